@@ -333,12 +333,12 @@ test('so does a link of the frame, for who came by the address without a path', 
   const bringPage = await hold(page, '**/releases/mf-player/home.*.js*');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page).toHaveURL('/home');
-  await expect(page.getByText('Estamos esperando a resposta.')).toBeVisible();
+  await expect(page.getByText('Estamos esperando esta parte chegar.')).toBeVisible();
   const help = page.getByRole('banner').getByRole('link', { name: 'Ajuda' });
   await tabTo(page, help);
   bringPage();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Estamos esperando a resposta.')).toBeHidden();
+  await expect(page.getByText('Estamos esperando esta parte chegar.')).toBeHidden();
   expect(await hasFocus(help)).toBe(true);
 });
 

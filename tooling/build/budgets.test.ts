@@ -115,8 +115,10 @@ const carriersOf = (part: RegExp) =>
 // 0.15 KiB of sign-in is that a form says beside the field that its letters are not seen, and not of another one that it is wrong.
 // 0.2 KiB of both is that a piece which is late or does not come says so, or the page does, and waits for no other remote's files (docs/adr/0499).
 // Of sign-in 0.3 KiB, and of every page 0.2, is that who waits for code which they asked for is told so (docs/adr/0513).
-test('sign-in is at most 112.7 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(112.7 * 1024);
+// 0.65 KiB of it and 0.5 of the frame are that of several such pieces one is heard and one retry brings all, that whoever pressed it keeps the
+// focus, that a dialog says it itself (docs/adr/0531), and that what a neighbour plants counts no more (docs/adr/0530).
+test('sign-in is at most 113.05 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(113.05 * 1024);
   expect(sourcesOf('shell', ['main', 'vendor', 'sign-in'])).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/node_modules\/(ky|@tanstack\/query-core|@module-federation)\//)]),
   );
@@ -128,17 +130,18 @@ test('what talks to authenticators comes to whoever uses it, in a file of its ow
   expect(namesOf(filesOf('mf-account', 'remote', 'account'))).not.toContain('passkey');
 });
 
-test('what a page with remotes takes from the shell is at most 124.6 KiB in each language', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(124.6 * 1024);
+test('what a page with remotes takes from the shell is at most 124.9 KiB in each language', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(124.9 * 1024);
 });
 
 // With its headers a file is about 0.3 KiB more. Of the lesson 180 were wanted; what is over, and where it was looked for, says docs/adr/0245.
 // An owner's shelves, and the choice of a category, are 0.6 KiB of the home and of its change (docs/adr/0301, 0302).
 // A course's trailer, how many comments there are, what tells of a download that was cut off, and the headers of each call are 0.7 KiB of the lesson.
 // Of both 0.25 KiB is what the frame says of a piece that does not come (docs/adr/0499); of the lesson half of it was taken back from its comments.
-test('home is at most 143.65 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
+// Of both 0.5 KiB is what the frame has more (docs/adr/0530, 0531), and of the lesson 0.2 that a comment does not leave its picture behind.
+test('home is at most 143.95 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
   for (const language of languages)
-    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(143.65 * 1024);
+    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(143.95 * 1024);
   const home = namesOf(filesOf('shell', ...FRAMED));
   expect(sourcesOf('shell', home)).not.toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
   expect(sourcesOf('shell', ['http'])).toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
@@ -159,14 +162,14 @@ test('home is at most 143.65 KiB in each language, and calls nobody: what sends 
 // and 0.15 that the list beside it folds away.
 // Of it 0.1 KiB is that a call says when nobody touched the page for minutes (docs/adr/0016), and 0.05 that over https cookies have names
 // which are the host's alone, and are looked for by those of before too (docs/adr/0501).
-test('the lesson with its comments is at most 177.4 KiB in each language before the player library, and without base-ui', () => {
+test('the lesson with its comments is at most 177.9 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(177.4 * 1024);
+    expect(lesson).toBeLessThanOrEqual(177.9 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [
@@ -333,8 +336,9 @@ test('the player library’s file has nothing of the lesson’s page and names n
     expect(Object.keys(renamed)).not.toContain(file);
 });
 
-test('what the shell itself starts with, beside packages, is at most 14.4 KiB', () => {
-  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(14.4 * 1024);
+// 0.6 KiB are what sign-in has more of them (docs/adr/0530, 0531).
+test('what the shell itself starts with, beside packages, is at most 14.9 KiB', () => {
+  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(14.9 * 1024);
 });
 
 // Two KiB are that of a long tree those in sight are drawn, and that a number which is typed is compared with what stood there (docs/adr/0297, 0235);

@@ -1,20 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import * as css from '../ui/feedback/feedback.css.ts';
 
+const focus = (words: HTMLElement | null) => words?.focus({ preventScroll: true });
+
 /**
- * Where a notice stood: whoever pressed its button, which is gone with it, has the focus there, and hears why.
+ * Where a notice stood that helped, while whoever pressed its button is there: the focus, which the button would take along, and why it goes.
  * @param onOver the focus is somewhere else
  */
-export function Came({ pressed, onOver }: { pressed: Element; onOver: () => void }) {
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (pressed.isConnected || document.activeElement !== document.body) onOver();
-    else place.current?.focus({ preventScroll: true });
-  }, [pressed, onOver]);
-  return (
-    <span ref={place} tabIndex={-1} className={css.visuallyHidden} onBlur={onOver}>
-      <Trans>Carregou.</Trans>
-    </span>
-  );
-}
+export const Came = ({ onOver }: { onOver: () => void }) => (
+  <span ref={focus} tabIndex={-1} className={css.visuallyHidden} onBlur={onOver}>
+    <Trans>Carregou.</Trans>
+  </span>
+);

@@ -2,19 +2,20 @@ import { createElement, Fragment, useEffect, useState, type ComponentType } from
 import { SAY_SLOW_MS } from '../contracts/slow.ts';
 import { Came } from './came.tsx';
 
-/**
- * What stands in the place of a part that is late, or whose code did not come. `retry` loads again, and is the same each time. Of several
- * that are so for one cause one `speaks`.
- */
-export type Instead = ComponentType<{ isFailed: boolean; speaks: boolean; retry: () => void }>;
-type Stage = { isFailed?: boolean; speaks?: boolean; pressed?: Element | null };
+/** `speaks`: of those that lack for one cause one is heard. */
+type Lack = { isFailed: boolean; speaks: boolean };
+/** What stands in the place of a part that is late, or whose code did not come. `retry` loads again, and is the same each time. */
+export type Instead = ComponentType<Lack & { retry: () => void }>;
+/** `came`: and whoever pressed for it waits there. */
+type Stage = { lack?: Lack; came?: boolean };
 const HERE: Stage = {};
+/** Another one, so that what comes is drawn. */
+const NONE: Stage = {};
 
-/** How each part that is drawn and did not come is asked for again: what one of them gets, others may have waited for. */
+/** How each part that did not come is asked for again: what one of them gets, others may have waited for. */
 const failed = new Set<() => void>();
-/** Causes that one part has spoken of: an error, which all that wait for a chunk share, or a moment. */
+/** Causes that were told: an error, which all that wait for a chunk share, or when they were asked for. */
 const said = new WeakSet<object>();
-const isFirst = (cause: object) => !said.has(cause) && !!said.add(cause);
 /** The same for all that one drawing asks for. */
 let moment: object | undefined;
 function now(): object {
@@ -29,64 +30,66 @@ function now(): object {
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>, instead: Instead): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function LatePart(props: P) {
-    const [stage, setStage] = useState<Stage | undefined>(loaded && HERE);
+    const [stage, setStage] = useState(loaded ? HERE : NONE);
     const [part] = useState(() => {
-      let last: object | undefined;
-      let pressed: Element | null = null;
+      let isDrawn = false;
+      let isAsking = false;
+      let isLacking = false;
+      let pressed: Element | null;
       const lack = (isFailed: boolean, cause: object) => {
-        // Whoever asked twice fails twice.
-        if (cause === last) return;
-        last = cause;
-        const speaks = isFirst(cause);
-        setStage({ isFailed, speaks });
+        isLacking = true;
+        const speaks = !said.has(cause);
+        said.add(cause);
+        setStage({ lack: { isFailed, speaks } });
         // Whose it is, and of which kind, is read from what was thrown (follow-uncaught.ts, report-failures.ts).
         if (isFailed && speaks) reportError(cause);
       };
-      const self = {
-        isDrawn: false,
-        over: () => setStage(HERE),
-        ask() {
-          failed.delete(self.ask);
-          const timer = setTimeout(lack, SAY_SLOW_MS, false, now());
-          load()
-            .then(
-              (Loaded) => {
-                loaded = Loaded;
-                setStage({ pressed });
-                if (last) for (const ask of failed) ask();
-              },
-              (cause: unknown) => {
-                if (self.isDrawn) failed.add(self.ask);
-                // A module may throw anything, undefined too.
-                lack(true, cause instanceof Error ? cause : new Error(String(cause)));
-              },
-            )
-            .finally(() => clearTimeout(timer));
+      const ask = () => {
+        failed.delete(ask);
+        if (isAsking) return;
+        isAsking = true;
+        const timer = setTimeout(lack, SAY_SLOW_MS, false, now());
+        load()
+          .then(
+            (Loaded) => {
+              loaded = Loaded;
+              const { activeElement, body } = document;
+              setStage({ came: pressed === activeElement && activeElement !== body });
+              if (isLacking) for (const other of failed) other();
+            },
+            (cause: unknown) => {
+              if (isDrawn) failed.add(ask);
+              // A module may throw anything, undefined too.
+              lack(true, cause instanceof Error ? cause : new Error(String(cause)));
+            },
+          )
+          .finally(() => {
+            isAsking = false;
+            clearTimeout(timer);
+          });
+      };
+      return {
+        draw() {
+          isDrawn = true;
+          if (loaded) setStage(HERE);
+          else ask();
+          return () => void (isDrawn = false);
         },
         retry() {
           pressed = document.activeElement;
-          self.ask();
+          ask();
         },
+        over: () => setStage(HERE),
       };
-      return self;
     });
-    useEffect(() => {
-      part.isDrawn = true;
-      if (loaded) part.over();
-      else part.ask();
-      return () => {
-        part.isDrawn = false;
-        failed.delete(part.ask);
-      };
-    }, [part]);
+    useEffect(() => part.draw(), [part]);
     if (loaded)
       return createElement(
         Fragment,
         null,
-        stage?.pressed && createElement(Came, { pressed: stage.pressed, onOver: part.over }),
+        stage.came && createElement(Came, { onOver: part.over }),
         createElement(loaded, props),
       );
-    const { isFailed, speaks = false } = stage ?? HERE;
-    return isFailed === undefined ? null : createElement(instead, { isFailed, speaks, retry: part.retry });
+    return stage.lack ? createElement(instead, { ...stage.lack, retry: part.retry }) : null;
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type ComponentType } from 'react';
+import { useEffect, useId, useState, type ComponentProps, type ComponentType } from 'react';
 import { askAgain } from './ask-file.ts';
 import { latePart, type Instead } from './late-part.ts';
 import { found, lacks } from './missing.ts';
@@ -13,18 +13,23 @@ function Here({ retry, ...said }: ComponentProps<Instead>) {
   return <PartNotice {...said} retry={askAnew} />;
 }
 
-/** Says it in the one place of the page; in a dialog, around which nothing is heard or reached, in its own. */
-function Spare(said: ComponentProps<Instead>) {
-  const { retry } = said;
+/** Says it in the one place of the page. */
+function Lacking({ retry }: ComponentProps<Instead>) {
   const url = useId();
-  const place = useRef<HTMLSpanElement>(null);
-  const [isInDialog, setInDialog] = useState(false);
   useEffect(() => {
-    if (place.current?.closest('[role$=dialog]')) setInDialog(true);
-    else if (place.current) lacks({ what: 'look', isPart: true, url, retry });
+    lacks({ what: 'look', isPart: true, url, retry });
     return () => found(url);
   }, [url, retry]);
-  return isInDialog ? <Here {...said} /> : <span ref={place} hidden />;
+  return null;
+}
+
+/** In a dialog nothing around it is heard or reached: it is said there. */
+function Spare(said: ComponentProps<Instead>) {
+  const [Told, setTold] = useState<Instead>();
+  if (Told) return <Told {...said} />;
+  return (
+    <span ref={(place) => void (place && setTold(() => (place.closest('[role$=dialog]') ? Here : Lacking)))} hidden />
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
@@ -23,9 +23,17 @@ function useLasting(isSo: boolean): boolean {
   return isSo && lasts;
 }
 
-function Notice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+/** @param onGone it went, and the focus with it; the same each time */
+function Notice({ children, onRetry, onGone }: { children: ReactNode; onRetry: () => void; onGone: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const notice = place.current;
+    return () => {
+      if (notice?.contains(document.activeElement)) onGone();
+    };
+  }, [onGone]);
   return (
-    <div className={css.place}>
+    <div ref={place} className={css.place}>
       <QuietNotice
         action={
           <Button variant="link" size="small" onClick={onRetry}>
@@ -45,10 +53,9 @@ export function PageNotice({ isOpening }: { isOpening: boolean }) {
   const isLate = useIsWaiting();
   const isSlow = useLasting(isOpening || asking !== undefined) || isLate;
   const missing = useMissing();
-  const [pressed, setPressed] = useState<Element | null>(null);
-  const [forget] = useState(() => () => setPressed(null));
+  const [hasGone, setGone] = useState(false);
+  const [gone] = useState(() => () => setGone(true));
   const askAnew = () => {
-    setPressed(document.activeElement);
     // What hangs, and is asked for once more below, would only be waited for once more.
     askAgain();
     asking?.askAnew();
@@ -56,13 +63,13 @@ export function PageNotice({ isOpening }: { isOpening: boolean }) {
   };
   if (isSlow)
     return (
-      <Notice onRetry={askAnew}>
+      <Notice onRetry={askAnew} onGone={gone}>
         <Trans>Está demorando mais que o normal. Estamos esperando a resposta.</Trans>
       </Notice>
     );
-  if (missing.length === 0) return pressed && <Came pressed={pressed} onOver={forget} />;
+  if (missing.length === 0) return hasGone ? <Came onOver={() => setGone(false)} /> : null;
   return (
-    <Notice onRetry={askAnew}>
+    <Notice onRetry={askAnew} onGone={gone}>
       {missing.some(({ isPart }) => isPart) ? (
         <Trans>Uma parte da página ainda não carregou.</Trans>
       ) : missing.some(({ what }) => what === 'texts') ? (
