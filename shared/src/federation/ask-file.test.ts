@@ -125,3 +125,17 @@ test('a chunk that does not come has timed out after 120 s, not before', () => {
   jest.advanceTimersByTime(1);
   expect(ends.mock.calls).toEqual([['timed_out']]);
 });
+
+test('what was waited for in vain is asked for anew under another address from the start: its own waits behind what hangs', () => {
+  const another = (file: string) => askFile({ url: file, limitMs: 15_000, insert, end: ends });
+  another('/hung.js');
+  jest.advanceTimersByTime(15_000);
+  expect(ends.mock.calls).toEqual([['timed_out']]);
+  another('/hung.js');
+  another('/other.js');
+  expect(tags.map((tag) => tag.dataset.address)).toEqual([
+    '/hung.js',
+    expect.stringMatching(/^\/hung\.js\?try=/),
+    '/other.js',
+  ]);
+});

@@ -47,6 +47,8 @@ export const askAgainFor = (remote: string): boolean => askAgain() && isAskingFo
 /** An address of the same file that nobody has asked for yet: nothing that hangs or lies in a cache is joined. */
 export const freshAddress = (url: string) => `${url}?try=${Date.now().toString(36)}${(sequence += 1)}`;
 let sequence = 0;
+/** Addresses that were waited for in vain: a browser lets whoever asks for one anew wait behind the request that hangs. */
+const hung = new Set<string>();
 
 /** Reads a file past the browser's cache and leaves there what came, so that a damaged copy is gone. */
 export async function isGivenNow(url: string): Promise<boolean> {
@@ -80,7 +82,7 @@ export function askFile({ url, limitMs, insert, end }: Ask): void {
     told();
   };
   const again = () => {
-    const tag = insert(tags.length === 0 ? url : freshAddress(url));
+    const tag = insert(tags.length === 0 && !hung.has(url) ? url : freshAddress(url));
     tags.push(tag);
     // Assigned over what the bundle hung on its own tag, which would fail the chunk at the first error.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
@@ -101,7 +103,10 @@ export function askFile({ url, limitMs, insert, end }: Ask): void {
       again();
     }
   };
-  const timer = setTimeout(() => finish('timed_out'), limitMs);
+  const timer = setTimeout(() => {
+    hung.add(url);
+    finish('timed_out');
+  }, limitMs);
   asking.set(again, url);
   again();
   told();
