@@ -101,7 +101,6 @@ test('a page stays with the panel that it was opened in: once another tab chose 
     panel.admin.memberId,
   );
   const { page, context } = await open('/home', panel.admin);
-  await page.getByRole('button', { name: 'Agora não' }).click();
   await page.getByRole('link', { name: 'Cursos', exact: true }).click();
   await page.getByRole('button', { name: 'Criar curso' }).click();
   await page.getByLabel('Título do curso').fill('Paisagens');

@@ -42,7 +42,10 @@ export function withoutClock<T>(work: () => T): T {
 
 /** What the api client reads of a page; there while it asks, gone while something renders. */
 async function withPage<T>(work: () => Promise<T>): Promise<T> {
-  const page = { document: { cookie: '' }, localStorage: { getItem: () => null } };
+  const page = {
+    document: { cookie: '', documentElement: { dataset: {} } },
+    localStorage: { getItem: () => null },
+  };
   Object.assign(globalThis, page);
   const restore = answerFromContracts();
   try {
