@@ -115,7 +115,7 @@ export function Component() {
     enabled: me !== null && !me.panel_bound,
     placeholderData: () => (me && me.member.sites.length > 0 ? me.member.sites : undefined),
   });
-  const enter = async ({ id, to }: Chosen) => arrive(await leaving(() => selectSite(id)), to);
+  const enter = ({ id, to }: Chosen) => leaving(async () => arrive(await selectSite(id), to));
   const choose = useMutation({
     mutationFn: enter,
     onError: (error) => showFailure(error, t`Não foi possível entrar agora. Tente de novo.`),
