@@ -92,6 +92,13 @@ async function hidden(): Promise<Hidden[]> {
       right: { rdr, to: '/home' },
       host: `${panel.slug}.localhost:3000`,
     },
+    { route: 'GET /_hand-off', status: 302, right: { rdr, to: '/home' } },
+    {
+      route: 'POST /_hand-off',
+      status: 303,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      right: { rdr, to: '/home' },
+    },
     { route: 'GET /api/member/auth/confirm', status: 302, right: { rdr, browser: 'A'.repeat(43), to: '/home' } },
     {
       route: 'GET /_video',

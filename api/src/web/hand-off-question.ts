@@ -62,7 +62,7 @@ function at(place: string, { rdr, to }: Static<typeof Asked>) {
  * server asks, and the shell redeems what was answered: one that was built before there was a question does so as well (docs/adr/0524).
  */
 export async function handOffQuestion(app: Api) {
-  const config = { limit: 'signIn', keepsPages: true } as const;
+  const config = { limit: 'signIn' } as const;
   const schema = { hide: true, querystring: Asked };
 
   app.get(QUESTION, { config, schema }, async (request, reply) => {
@@ -80,7 +80,7 @@ export async function handOffQuestion(app: Api) {
 
   app.post(
     QUESTION,
-    { config, onRequest: async (request) => assertSameOrigin(request), schema },
+    { config: { ...config, keepsPages: true }, onRequest: async (request) => assertSameOrigin(request), schema },
     async (request, reply) => {
       await answerQuestion(request, request.query.rdr);
       return reply.redirect(at('/', request.query), 303);
