@@ -14,7 +14,7 @@ const leastKills = numberOf('kills', 5);
 /** Kills go on to the end: so long at most nothing of a platform that stands is killed; seconds. */
 const MOST_CALM = 120;
 const began = performance.now();
-const { rows, kills, laterKills, longestCalm, abandoned, ...wrong } = await withFolder((data) =>
+const { sent, rows, kills, laterKills, longestCalm, abandoned, ...wrong } = await withFolder((data) =>
   soakMedia(data, { uploads, seed, isToTheEnd: true, leastKills }),
 );
 const kinds = ['server', 'database', 'keeper', 'worker', 'renderer'] as const;
@@ -31,7 +31,7 @@ const words: Record<keyof typeof wrong, string> = {
 const found = Object.entries(wrong) as [keyof typeof wrong, string[]][];
 report('soak', [
   {
-    title: `${uploads} uploads under kills`,
+    title: `${sent} uploads under kills`,
     columns: ['what', 'how many'],
     rows: [
       ...[...ends].toSorted().map(([key, count]) => [`media that ended ${key}`, count]),

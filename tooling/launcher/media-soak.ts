@@ -35,8 +35,10 @@ const PIECE = 256 * 1024;
 const AT_ONCE = 3;
 /** What one of the processes does at a time before one is killed; milliseconds. */
 const CALM = { least: 300, most: 2500 };
-/** The same once all is sent: what is drawn anew takes seconds, and would never be done; milliseconds. */
+/** The same once all is sent and a worker was killed since: what is drawn anew takes seconds, and would never be done; milliseconds. */
 const LATER_CALM = { least: 2000, most: 15_000 };
+/** Until that worker: a machine with time is done before the next pause ends; milliseconds. */
+const HASTE = { least: 20, most: 60 };
 /** An upload that gets no further for so long is lost; milliseconds. */
 const UPLOAD_PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 50;
@@ -54,6 +56,8 @@ type State = {
   token: string;
   /** Of a panel: whoever asks for its pages has a renderer begin. */
   host: string;
+  /** Each kind was killed often enough, or cannot be. */
+  isEnough: boolean;
   /** All is sent. */
   over: boolean;
   /** Nothing is left to do. */
@@ -63,6 +67,7 @@ type State = {
   lost: string[];
 };
 export type SoakOptions = {
+  /** So many at least: where processes are killed to the end, as many more as come before each kind was killed often enough. */
   uploads: number;
   /** Names of samples that are sent in turns; all of them where none are named. */
   names?: readonly string[];
@@ -80,6 +85,8 @@ type Killing = {
   longestCalm: number;
 };
 export type Soaked = Killing & {
+  /** Uploads that a client brought to an end. */
+  sent: number;
   rows: Row[];
   /** Uploads that a client could not bring to an end, or that did not become one media. */
   lost: string[];
@@ -185,21 +192,23 @@ async function killAround(
   state: State,
   data: string,
   random: () => number,
-  { isToTheEnd = false, leastKills = 1 }: SoakOptions,
+  { uploads, isToTheEnd = false, leastKills = 1 }: SoakOptions,
 ): Promise<Killing> {
   const [kills, laterKills] = [noKills(), noKills()];
   let killedAt = Date.now();
   let longestCalm = 0;
   for (;;) {
     const spared = kinds.filter((kind) => kills[kind] < leastKills);
-    const isEnough = spared.length === 0 || Date.now() - killedAt > KILL_PATIENCE_MS;
-    if (isToTheEnd ? state.settled : state.over && isEnough)
+    state.isEnough = spared.length === 0 || Date.now() - killedAt > KILL_PATIENCE_MS;
+    if (isToTheEnd ? state.settled : state.over && state.isEnough)
       return { kills, laterKills, longestCalm: Math.max(longestCalm, Date.now() - killedAt) };
-    const { least, most } = isToTheEnd && state.over ? LATER_CALM : CALM;
+    const isHasty = isToTheEnd && state.over && laterKills.worker === 0;
+    const { least, most } = isHasty ? HASTE : isToTheEnd && state.over ? LATER_CALM : CALM;
     await pause(least + random() * (most - least));
     const drawn = draw(random());
     // Once all is sent there may be little time: whoever was killed too seldom comes first.
-    const kind = (state.over ? spared[Math.floor(random() * spared.length)] : undefined) ?? drawn;
+    const first = state.sent.length >= uploads ? spared[Math.floor(random() * spared.length)] : undefined;
+    const kind = isHasty ? 'worker' : (first ?? drawn);
     const [isLater, calm] = [state.over, Date.now() - killedAt];
     if (!(await kill(state, data, kind, random))) continue;
     kills[kind] += 1;
@@ -209,10 +218,14 @@ async function killAround(
   }
 }
 
-/** Sends all files; what cannot be sent is written down, and the others go on. */
-async function sendAll(state: State, files: string[]): Promise<void> {
+/** Sends all files, and `more` again and again until it is enough; what cannot be sent is written down, and the others go on. */
+async function sendAll(state: State, files: string[], more: readonly string[]): Promise<void> {
+  const next = () => {
+    if (files.length === 0 && !state.isEnough) files.push(...more);
+    return files.shift();
+  };
   const sender = async () => {
-    for (let file = files.shift(); file && !state.failure; file = files.shift()) {
+    for (let file = next(); file && !state.failure; file = next()) {
       const sent = await upload(state, file).catch((error: Error) => void state.lost.push(error.message));
       if (sent) state.sent.push(sent);
     }
@@ -237,8 +250,8 @@ async function cancelAbandoned(state: State): Promise<number> {
 }
 
 /** Sends all, and where processes are killed to the end waits for it. @returns how many uploads were begun and answered to nobody */
-async function work(state: State, files: string[], isToTheEnd: boolean): Promise<number> {
-  await sendAll(state, files);
+async function work(state: State, files: string[], samples: readonly string[], isToTheEnd: boolean): Promise<number> {
+  await sendAll(state, files, isToTheEnd ? samples : []);
   if (!isToTheEnd) return 0;
   try {
     const abandoned = await cancelAbandoned(state);
@@ -270,14 +283,14 @@ export async function soakMedia(data: string, options: SoakOptions): Promise<Soa
   const [site] = await askDatabase<{ slug: string }>(server.url, 'select slug from sites order by id limit 1');
   const before = new Set((await listMediaRows(server.url)).map(({ id }) => id));
   const host = `${site!.slug}.localhost`;
-  const state: State = { server, token, host, over: false, settled: false, sent: [], lost: [] };
+  const state: State = { server, token, host, isEnough: false, over: false, settled: false, sent: [], lost: [] };
   const files = Array.from({ length: uploads }, (_one, index) => samples[index % samples.length]!);
   const killing = killAround(state, data, random, options).catch((error: Error) => {
     // Nobody can go on without a server.
     state.failure = error;
     throw error;
   });
-  const [killed, begun] = await Promise.all([killing, work(state, files, isToTheEnd)]);
+  const [killed, begun] = await Promise.all([killing, work(state, files, samples, isToTheEnd)]);
   // The last kill may have come after the look.
   const abandoned = begun + (await cancelAbandoned(state));
   const unsettled = await untilSettled(state.server.url);
@@ -295,5 +308,5 @@ export async function soakMedia(data: string, options: SoakOptions): Promise<Soa
   const unexplained = sent
     .filter((media) => endOf(media) !== sampleEnd(media.name))
     .map((media) => `media ${media.id} (${media.name}) is ${endOf(media)}, and not ${sampleEnd(media.name)}`);
-  return { ...killed, rows: sent, lost, unsettled, unexplained, abandoned, ...disk, left };
+  return { ...killed, sent: state.sent.length, rows: sent, lost, unsettled, unexplained, abandoned, ...disk, left };
 }

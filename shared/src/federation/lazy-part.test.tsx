@@ -65,10 +65,11 @@ test('what does not come says so in its own place, what stands beside it stays, 
 });
 
 test('whatever a piece throws as it is read, it has failed', async () => {
-  const { text } = draw(lazyPart(() => Promise.reject<Part>(undefined)));
+  const { text, unmount } = draw(lazyPart(() => Promise.reject<Part>(undefined)));
   await pass();
   expect(text()).toBe(`film${FAILED}Tentar de novo`);
   expect(told.mock.calls).toEqual([[new Error('undefined')]]);
+  unmount();
 });
 
 test('what hangs says so before 3 s are over, and trying again puts a second request beside the first', async () => {

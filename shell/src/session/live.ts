@@ -96,10 +96,13 @@ async function followWhileSignedIn(): Promise<void> {
   let wait = FIRST_WAIT_MS;
   for (;;) {
     // Nor is one begun: whoever signs out as soon as they see the page is faster than its first.
-    if (leaving) {
-      await leaving;
-      leaving = undefined;
+    while (leaving) {
+      const one = leaving;
+      await one;
+      if (leaving === one) leaving = undefined;
     }
+    // Its page says so, and another tab follows.
+    if (isReplaced()) return;
     await follow(() => (wait = FIRST_WAIT_MS));
     if (leaving) continue;
     if (isReplaced() || !(await isSignedIn())) return;
