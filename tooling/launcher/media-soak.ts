@@ -56,8 +56,11 @@ type State = {
   token: string;
   /** Of a panel: whoever asks for its pages has a renderer begin. */
   host: string;
-  /** Each kind was killed often enough, or cannot be. */
-  isEnough: boolean;
+  /** Kinds that were killed too seldom, where they can be, and how many processes were killed in all. */
+  spared: readonly Kind[];
+  killed: number;
+  /** Files whose sending was begun. */
+  begun: number;
   /** All is sent. */
   over: boolean;
   /** Nothing is left to do. */
@@ -67,7 +70,6 @@ type State = {
   lost: string[];
 };
 export type SoakOptions = {
-  /** So many at least: where processes are killed to the end, as many more as come before each kind was killed often enough. */
   uploads: number;
   /** Names of samples that are sent in turns; all of them where none are named. */
   names?: readonly string[];
@@ -198,16 +200,17 @@ async function killAround(
   let killedAt = Date.now();
   let longestCalm = 0;
   for (;;) {
-    const spared = kinds.filter((kind) => kills[kind] < leastKills);
-    state.isEnough = spared.length === 0 || Date.now() - killedAt > KILL_PATIENCE_MS;
-    if (isToTheEnd ? state.settled : state.over && state.isEnough)
+    const isPatient = Date.now() - killedAt <= KILL_PATIENCE_MS;
+    const spared = isPatient ? kinds.filter((kind) => kills[kind] < leastKills) : [];
+    Object.assign(state, { spared, killed: Object.values(kills).reduce((sum, times) => sum + times, 0) });
+    if (isToTheEnd ? state.settled : state.over && spared.length === 0)
       return { kills, laterKills, longestCalm: Math.max(longestCalm, Date.now() - killedAt) };
-    const isHasty = isToTheEnd && state.over && laterKills.worker === 0;
+    const isHasty = isToTheEnd && (state.over ? laterKills.worker === 0 : state.begun === uploads);
     const { least, most } = isHasty ? HASTE : isToTheEnd && state.over ? LATER_CALM : CALM;
     await pause(least + random() * (most - least));
     const drawn = draw(random());
-    // Once all is sent there may be little time: whoever was killed too seldom comes first.
-    const first = state.sent.length >= uploads ? spared[Math.floor(random() * spared.length)] : undefined;
+    // Towards the end there may be little time: whoever was killed too seldom comes first.
+    const first = uploads - state.begun <= kinds.length ? spared[Math.floor(random() * spared.length)] : undefined;
     const kind = isHasty ? 'worker' : (first ?? drawn);
     const [isLater, calm] = [state.over, Date.now() - killedAt];
     if (!(await kill(state, data, kind, random))) continue;
@@ -218,14 +221,24 @@ async function killAround(
   }
 }
 
-/** Sends all files, and `more` again and again until it is enough; what cannot be sent is written down, and the others go on. */
-async function sendAll(state: State, files: string[], more: readonly string[]): Promise<void> {
-  const next = () => {
-    if (files.length === 0 && !state.isEnough) files.push(...more);
-    return files.shift();
+/**
+ * Whether the next file may go out. The last ones wait for those who kill: a machine with time is done with a few before anything has ended.
+ * The very last waits until each kind was killed but workers, which it has.
+ */
+const mayBegin = ({ killed, spared }: State, left: number) =>
+  left >= kinds.length || (left > 0 ? killed >= kinds.length - left : spared.every((kind) => kind === 'worker'));
+
+/** Sends all files; what cannot be sent is written down, and the others go on. */
+async function sendAll(state: State, files: string[], isToTheEnd: boolean): Promise<void> {
+  const next = async () => {
+    const file = files.shift();
+    const left = files.length;
+    while (isToTheEnd && file && !state.failure && !mayBegin(state, left)) await pause(PAUSE_MS);
+    if (file) state.begun += 1;
+    return file;
   };
   const sender = async () => {
-    for (let file = next(); file && !state.failure; file = next()) {
+    for (let file = await next(); file && !state.failure; file = await next()) {
       const sent = await upload(state, file).catch((error: Error) => void state.lost.push(error.message));
       if (sent) state.sent.push(sent);
     }
@@ -250,8 +263,8 @@ async function cancelAbandoned(state: State): Promise<number> {
 }
 
 /** Sends all, and where processes are killed to the end waits for it. @returns how many uploads were begun and answered to nobody */
-async function work(state: State, files: string[], samples: readonly string[], isToTheEnd: boolean): Promise<number> {
-  await sendAll(state, files, isToTheEnd ? samples : []);
+async function work(state: State, files: string[], isToTheEnd: boolean): Promise<number> {
+  await sendAll(state, files, isToTheEnd);
   if (!isToTheEnd) return 0;
   try {
     const abandoned = await cancelAbandoned(state);
@@ -283,14 +296,25 @@ export async function soakMedia(data: string, options: SoakOptions): Promise<Soa
   const [site] = await askDatabase<{ slug: string }>(server.url, 'select slug from sites order by id limit 1');
   const before = new Set((await listMediaRows(server.url)).map(({ id }) => id));
   const host = `${site!.slug}.localhost`;
-  const state: State = { server, token, host, isEnough: false, over: false, settled: false, sent: [], lost: [] };
+  const state: State = {
+    server,
+    token,
+    host,
+    spared: kinds,
+    killed: 0,
+    begun: 0,
+    over: false,
+    settled: false,
+    sent: [],
+    lost: [],
+  };
   const files = Array.from({ length: uploads }, (_one, index) => samples[index % samples.length]!);
   const killing = killAround(state, data, random, options).catch((error: Error) => {
     // Nobody can go on without a server.
     state.failure = error;
     throw error;
   });
-  const [killed, begun] = await Promise.all([killing, work(state, files, samples, isToTheEnd)]);
+  const [killed, begun] = await Promise.all([killing, work(state, files, isToTheEnd)]);
   // The last kill may have come after the look.
   const abandoned = begun + (await cancelAbandoned(state));
   const unsettled = await untilSettled(state.server.url);
