@@ -157,6 +157,21 @@ test('parts that fail for other causes are heard each, and what does not come wi
   expect([once, never].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
 });
 
+test('what failed and is drawn no more is not asked for with another one', async () => {
+  const never = jest.fn<() => Promise<Part>>(() => Promise.reject(unreachable()));
+  const gone = draw(lazyPart(never));
+  await pass();
+  gone.unmount();
+  const once = jest.fn<() => Promise<Part>>().mockRejectedValueOnce(unreachable()).mockResolvedValue(Here);
+  const { text } = draw(lazyPart(once));
+  await pass();
+  press('Tentar de novo');
+  await pass();
+  expect(text()).toBe('filmCarregou.here');
+  expect(never).toHaveBeenCalledTimes(1);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
 test('whoever pressed goes on where the part came, and hears that it did; whoever went elsewhere meanwhile stays there', async () => {
   const open = async (meanwhile?: () => void) => {
     const load = jest.fn<() => Promise<Part>>().mockRejectedValueOnce(unreachable()).mockResolvedValue(Here);
