@@ -73,7 +73,10 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
           isDrawn = true;
           if (loaded) setStage(HERE);
           else ask();
-          return () => void (isDrawn = false);
+          return () => {
+            isDrawn = false;
+            failed.delete(ask);
+          };
         },
         retry() {
           pressed = document.activeElement;

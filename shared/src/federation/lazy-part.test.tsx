@@ -5,7 +5,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import type { ComponentType } from 'react';
 import { askFile } from './ask-file.ts';
 import { lazyPart, sparePart } from './lazy-part.tsx';
-import { found, useMissing } from './missing.ts';
+import { found, hasFound, useMissing } from './missing.ts';
 
 const FAILED = 'Esta parte da página não carregou agora.';
 const LATE = 'Esta parte da página está demorando.';
@@ -158,6 +158,21 @@ test('parts that fail for other causes are heard each, and what does not come wi
   expect([once, never].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
 });
 
+test('what failed and is drawn no more is not asked for with another one', async () => {
+  const never = jest.fn<() => Promise<Part>>(() => Promise.reject(unreachable()));
+  const gone = draw(lazyPart(never));
+  await pass();
+  gone.unmount();
+  const once = jest.fn<() => Promise<Part>>().mockRejectedValueOnce(unreachable()).mockResolvedValue(Here);
+  const { text } = draw(lazyPart(once));
+  await pass();
+  press('Tentar de novo');
+  await pass();
+  expect(text()).toBe('filmCarregou.here');
+  expect(never).toHaveBeenCalledTimes(1);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
 test('whoever pressed goes on where the part came, and hears that it did; whoever went elsewhere meanwhile stays there', async () => {
   const open = async (meanwhile?: () => void) => {
     const load = jest.fn<() => Promise<Part>>().mockRejectedValueOnce(unreachable()).mockResolvedValue(Here);
@@ -204,4 +219,5 @@ test('the page lacks nothing any more that nobody draws any more', async () => {
   expect(missing()).toHaveLength(1);
   unmount();
   expect(missing()).toEqual([]);
+  expect(hasFound()).toBe(false);
 });

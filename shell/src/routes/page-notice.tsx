@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
-import { askAgain, useMissing } from '@clube/shared/federation';
+import { askAgain, hasFound, useMissing } from '@clube/shared/federation';
 import { Came } from '@clube/shared/federation/came';
 import { Button, QuietNotice } from '@clube/shared/ui';
 import { askingAtom } from '../boot/boot-data.ts';
@@ -23,15 +23,24 @@ function useLasting(isSo: boolean): boolean {
   return isSo && lasts;
 }
 
-/** @param onGone it went, and the focus with it; the same each time */
+/** The focus went along with a notice: to the heading of what stands there now, unless that took it. */
+const focusHeading = () =>
+  queueMicrotask(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  });
+
+/** @param onGone it went, and the focus with it */
 function Notice({ children, onRetry, onGone }: { children: ReactNode; onRetry: () => void; onGone: () => void }) {
   const place = useRef<HTMLDivElement>(null);
+  const tell = useRef(onGone);
+  useLayoutEffect(() => void (tell.current = onGone), [onGone]);
   useLayoutEffect(() => {
     const notice = place.current;
     return () => {
-      if (notice?.contains(document.activeElement)) onGone();
+      if (notice?.contains(document.activeElement)) tell.current();
     };
-  }, [onGone]);
+  }, []);
   return (
     <div ref={place} className={css.place}>
       <QuietNotice
@@ -53,30 +62,33 @@ export function PageNotice({ isOpening }: { isOpening: boolean }) {
   const isLate = useIsWaiting();
   const isSlow = useLasting(isOpening || asking !== undefined) || isLate;
   const missing = useMissing();
-  const [hasGone, setGone] = useState(false);
-  const [gone] = useState(() => () => setGone(true));
+  const [hasCome, setCome] = useState(false);
   const askAnew = () => {
     // What hangs, and is asked for once more below, would only be waited for once more.
     askAgain();
     asking?.askAnew();
     for (const { retry } of missing) retry();
   };
-  if (isSlow)
-    return (
-      <Notice onRetry={askAnew} onGone={gone}>
-        <Trans>Está demorando mais que o normal. Estamos esperando a resposta.</Trans>
-      </Notice>
-    );
-  if (missing.length === 0) return hasGone ? <Came onOver={() => setGone(false)} /> : null;
+  // An answer may be a failure, which the screen tells.
+  const gone = () => (!isSlow && hasFound() ? setCome(true) : focusHeading());
+  const words = isSlow ? (
+    <Trans>Está demorando mais que o normal. Estamos esperando a resposta.</Trans>
+  ) : missing.some(({ isPart }) => isPart) ? (
+    <Trans>Uma parte da página ainda não carregou.</Trans>
+  ) : missing.some(({ what }) => what === 'texts') ? (
+    <Trans>Alguns textos não carregaram, e aparecem como foram escritos.</Trans>
+  ) : (
+    missing.length > 0 && <Trans>A aparência de uma parte não carregou. Tudo continua funcionando.</Trans>
+  );
   return (
-    <Notice onRetry={askAnew} onGone={gone}>
-      {missing.some(({ isPart }) => isPart) ? (
-        <Trans>Uma parte da página ainda não carregou.</Trans>
-      ) : missing.some(({ what }) => what === 'texts') ? (
-        <Trans>Alguns textos não carregaram, e aparecem como foram escritos.</Trans>
-      ) : (
-        <Trans>A aparência de uma parte não carregou. Tudo continua funcionando.</Trans>
+    <>
+      {/* Beside the next notice too: taken away with the focus on it, it would not hear that it lost it. */}
+      {hasCome && <Came onOver={() => setCome(false)} />}
+      {words && (
+        <Notice onRetry={askAnew} onGone={gone}>
+          {words}
+        </Notice>
       )}
-    </Notice>
+    </>
   );
 }

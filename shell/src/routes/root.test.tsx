@@ -1,7 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { found, installFileLoader, lacks } from '@clube/shared/federation';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
+import { found, installFileLoader, lacks, lacksNoMore } from '@clube/shared/federation';
+import { PageHeading } from '@clube/shared/ui';
 import { openScreen } from '@clube/shared/testing';
+import { PageNotice } from './page-notice.tsx';
 import { Root } from './root.tsx';
 
 test('a page with a token in its address opens where nothing can be kept', () => {
@@ -39,4 +45,67 @@ test('a part that is missing is said in the one place of the page, whose retry a
   act(() => lacks({ what: 'look', isPart: true, url: 'b', retry }));
   act(() => found('b'));
   expect(document.activeElement).toBe(document.body);
+});
+
+const Texts = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+const look = (url: string) => act(() => lacks({ what: 'look', url, retry: () => undefined }));
+const onRetry = () => screen.getByRole('button', { name: 'Tentar de novo' }).focus();
+
+test('whoever waits where a notice went is not disturbed by the next one, and keeps what they went to', () => {
+  openScreen(<Root isOpening={false} />, { path: '/home' });
+  const field = document.body.appendChild(document.createElement('input'));
+  look('a');
+  onRetry();
+  act(() => found('a'));
+  look('b');
+  expect(document.activeElement?.textContent).toBe('Carregou.');
+  act(() => field.focus());
+  act(() => found('b'));
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText('Carregou.')).toBeNull();
+  field.remove();
+});
+
+test('of what did not come nobody says that it came: whoever pressed goes on at the heading', async () => {
+  openScreen(
+    <>
+      <PageHeading title="Meus cursos" />
+      <Root isOpening={false} />
+    </>,
+    { path: '/home' },
+  );
+  for (const url of ['a', 'b']) look(url);
+  onRetry();
+  act(() => found('a'));
+  await act(async () => lacksNoMore('b'));
+  expect(screen.queryByText('Carregou.')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Meus cursos' }));
+});
+
+test('an answer that took long is not said to have come, for it may be a failure; whoever went on meanwhile stays there', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const screenOf = (isOpening: boolean) => (
+    <>
+      <PageHeading title="Meus cursos" />
+      <input aria-label="Busca" />
+      <PageNotice isOpening={isOpening} />
+    </>
+  );
+  const draw = () => {
+    const { rerender } = render(screenOf(true), { wrapper: Texts });
+    act(() => jest.advanceTimersByTime(SAY_SLOW_MS));
+    onRetry();
+    return () => act(async () => rerender(screenOf(false)));
+  };
+  look('a');
+  act(() => found('a'));
+  await draw()();
+  expect(screen.queryByText('Carregou.')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Meus cursos' }));
+  cleanup();
+  const answer = draw();
+  screen.getByLabelText('Busca').focus();
+  await answer();
+  expect(document.activeElement).toBe(screen.getByLabelText('Busca'));
+  jest.useRealTimers();
 });

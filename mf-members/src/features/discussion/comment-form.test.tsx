@@ -62,6 +62,7 @@ test.each(['that was dropped', 'of an earlier visit'] as const)(
     expect(sent).not.toHaveBeenCalled();
     press('Tirar a imagem');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Comentário'));
     for (const comment of ['Veja', 'E isto']) {
       fill('Comentário', comment);
       press('Comentar');

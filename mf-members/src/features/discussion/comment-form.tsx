@@ -116,7 +116,9 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
               <Button
                 size="small"
                 variant="link"
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  // The focus, which the button would take along.
+                  currentTarget.form?.querySelector('textarea')?.focus();
                   setGiven(undefined);
                   kept.keep(undefined);
                   setHeldBack(false);

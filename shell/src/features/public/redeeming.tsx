@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { redeemHandOff } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ErrorState, showToast, Skeleton } from '@clube/shared/ui';
@@ -21,9 +22,12 @@ type Props = {
 const isOver = (error: unknown) =>
   isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'rate.limited';
 
+/** The page's notice says that it takes long. A second call beside the first would be refused, though the first is not. */
+const UNANSWERED = { askAnew: () => undefined };
+
 /**
- * Redeems a code from another host. It works once, so it is sent once, and again only when somebody asks for it: only the server's word that
- * it is over throws it away (docs/adr/0529).
+ * Redeems a code from another host. It works once, so it is sent once, and again only when that failed and somebody asks for it: only the
+ * server's word that it is over throws it away (docs/adr/0529).
  */
 export function Redeeming({ code, wanted, onRefused, onLeave }: Props) {
   const { t } = useLingui();
@@ -31,30 +35,33 @@ export function Redeeming({ code, wanted, onRefused, onLeave }: Props) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ attempt: number; error: unknown }>();
   const begun = useRef<number>(undefined);
+  const redeemed = useRef<LoginResult>(undefined);
   useEffect(() => {
     if (begun.current === attempt) return;
     begun.current = attempt;
-    redeemHandOff(code)
-      .then((result) => arrive(result, wanted), onRefused)
-      .catch((error: unknown) => {
-        if (begun.current !== attempt) return;
-        if (isOver(error)) {
-          showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-          return onLeave();
-        }
-        // A part of this page that did not come is told (boot/report-failures.ts).
-        if (!isApiError(error)) reportError(error);
-        setFailed({ attempt, error });
-      });
+    const goOn = (result: LoginResult) => {
+      redeemed.current = result;
+      return arrive(result, wanted);
+    };
+    // Whoever is signed in by it is led on, whatever becomes of the code.
+    const work = redeemed.current ? goOn(redeemed.current) : redeemHandOff(code).then(goOn, onRefused);
+    work.catch((error: unknown) => {
+      if (isOver(error) && !redeemed.current) {
+        showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
+        return onLeave();
+      }
+      // A part of this page that did not come is told (boot/report-failures.ts).
+      if (!isApiError(error)) reportError(error);
+      setFailed({ attempt, error });
+    });
   }, [attempt, code, wanted, onRefused, onLeave, t]);
   const [again] = useState(() => () => setAttempt((known) => known + 1));
   const hasFailed = failed?.attempt === attempt;
-  // The page says that it takes long (routes/page-notice.tsx).
   useEffect(() => {
     if (hasFailed) return;
-    setAsking({ askAnew: again });
+    setAsking(UNANSWERED);
     return () => setAsking(undefined);
-  }, [hasFailed, again, setAsking]);
+  }, [hasFailed, setAsking]);
   if (!hasFailed)
     return (
       <PublicLayout title={t`Entrando…`}>
