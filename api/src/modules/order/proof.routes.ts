@@ -23,7 +23,7 @@ async function sending(app: Api) {
     '/purchase/:token/proof',
     {
       bodyLimit: PROOF_BYTES,
-      config: { policy: 'anyone', limit: 'buy' },
+      config: { policy: 'anyone', limit: 'buy', keepsPages: true },
       // Whoever knows no order that waits for it sends no megabytes, and of one order few are read.
       onRequest: async (request) => {
         const siteId = sellerOf(request);
