@@ -130,18 +130,23 @@ test('no script of a page sets one but the place that names it, and a worker set
   expect(places).toEqual(['shared/src/session/index.ts']);
 });
 
+/** A browser: scripts of its page write into the jar under the names that their release has. */
+async function openIn(jar: Map<string, string>) {
+  const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+  const answer = await call(server, { url: '/home', headers: { ...headers, cookie } });
+  for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+    const [name, value] = set.split(';')[0]!.split('=') as [string, string];
+    if (value === '') jar.delete(name);
+    else jar.set(name, value);
+  }
+  return answer;
+}
+
 test('beside a shell of before staff leave the view of a student, choose another theme and are told of the storage', async () => {
   const { token } = await createActor(server, await createPanel(server), 'admin');
-  /** A browser: scripts of its page write into it under the names that their release has. */
   const jar = new Map([['__Host-clube_auth', token]]);
   const open = async () => {
-    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const answer = await call(server, { url: '/home', headers: { ...headers, cookie } });
-    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [name, value] = set.split(';')[0]!.split('=') as [string, string];
-      if (value === '') jar.delete(name);
-      else jar.set(name, value);
-    }
+    const answer = await openIn(jar);
     const { me } = JSON.parse(/id="clube-boot"[^>]*>([^<]*)</.exec(answer.text)![1]!) as BootDocument;
     return [me?.current?.currentMember.role, /data-theme="(\w+)"/.exec(answer.text)![1]];
   };
@@ -168,6 +173,29 @@ test('beside a shell of before staff leave the view of a student, choose another
   // What was chosen there goes on with the next shell, which finds nothing of its own from before.
   await release(server, shellBuild('2.16.0'));
   expect(await open()).toEqual(['admin', 'light']);
+});
+
+test('beside a shell of before visits are counted of whoever agreed, there or before it, and of nobody who refused', async () => {
+  const { owner } = await createPanel(server);
+  expect((await post('/api/meta', { key: 'ga4_measurement_id', value: 'G-ABCD1234' }, owner)).status).toBe(200);
+  /** Whether the policy lets the tag in, on two pages one after the other; and what is told by which name then. */
+  const open = async (platform: string, ...said: [string, string][]) => {
+    await release(server, shellBuild(platform));
+    const jar = new Map([['__Host-clube_auth', owner.token], ...said]);
+    const pages = [await openIn(jar), await openIn(jar)];
+    const counts = pages.map((page) => String(page.headers['content-security-policy']).includes('googletagmanager'));
+    return [...counts, jar.get(BARE), jar.get(OWN)];
+  };
+  const [BARE, OWN] = ['analytics_consent', '__Host-analytics_consent'];
+  // What was said on a page of now is read there, and by the next one of now; nobody is asked again.
+  expect(await open('2.14.0', [OWN, 'granted'])).toEqual([true, true, 'granted', 'granted']);
+  expect(await open('2.14.0', [OWN, 'denied'])).toEqual([false, false, 'denied', 'denied']);
+  expect(await open('2.14.0', [BARE, 'granted'], [OWN, 'denied'])).toEqual([false, false, 'denied', 'denied']);
+  // What was said on a page of before counts there, and nowhere else.
+  expect(await open('2.14.0', [BARE, 'granted'])).toEqual([true, true, 'granted', undefined]);
+  expect(await open('2.14.0', [BARE, 'denied'])).toEqual([false, false, 'denied', undefined]);
+  expect(await open('2.15.0', [BARE, 'granted'])).toEqual([false, false, 'granted', undefined]);
+  expect(await open('2.15.0', [OWN, 'granted'])).toEqual([true, true, undefined, 'granted']);
 });
 
 test('a cookie of before is read by its old name until there is the new one, and none that lets somebody in', async () => {

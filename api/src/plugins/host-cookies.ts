@@ -17,6 +17,7 @@ export const hostCookie = (name: string, https: boolean) => (https ? PREFIX + na
 
 /** What a shell of before platform 2.15 reads by its bare name, and has its remotes read: it has both names for one major version (docs/adr/0525). */
 const READ_BARE = 'exceeded_storage';
+const CONSENT = 'analytics_consent';
 /** What pages write themselves: all but what lets in, names a session, or is the server's own. */
 const PAGES_OWN = /^__Host-(?!clube_)/;
 
@@ -27,9 +28,16 @@ const PAGES_OWN = /^__Host-(?!clube_)/;
 export function byPlainName(cookies: Record<string, string | undefined>) {
   const own = Object.entries(cookies).filter(([name]) => name.startsWith(PREFIX));
   const plain = Object.fromEntries(own.map(([name, value]) => [name.slice(PREFIX.length), value]));
-  const { analytics_consent: _planted, ...before } = cookies;
+  const { [CONSENT]: _planted, ...before } = cookies;
   return { ...(plain['renewed'] ? Object.fromEntries(own) : before), ...plain };
 }
+
+/**
+ * Whether visits may be counted on the page that is answered with. One of before platform 2.15 reads the bare name, and asks nobody who
+ * has it: there it counts, where no page of now was told otherwise.
+ */
+export const hasConsent = ({ cookies, headers, server }: FastifyRequest, readsBare: boolean): boolean =>
+  (cookies[CONSENT] ?? (readsBare ? server.parseCookie(headers.cookie ?? '')[CONSENT] : undefined)) === 'granted';
 
 export const hostCookiesPlugin = fp(
   async (app) => {
@@ -47,7 +55,8 @@ export const hostCookiesPlugin = fp(
         // As pages write them, and decode them: a bare % would be no cookie to them.
         const written = { ...options, maxAge: YEAR_SECONDS, encode: encodeURIComponent };
         this.setCookie(name.slice(PREFIX.length), value, written);
-        this.clearCookie(name, options);
+        // The next shell reads consent by no other, and a page of before asks for it only where there is none.
+        if (name !== PREFIX + CONSENT) this.clearCookie(name, options);
       }
       return this;
     });

@@ -4,6 +4,7 @@ import { policies } from '@clube/shared/contracts/policy';
 import type { SecondFactorSecret } from '@clube/shared/contracts/second-factor';
 import type { HandOff } from '@clube/shared/contracts/session';
 import { Secret, TOTP } from 'otpauth';
+import sharp from 'sharp';
 import { solveCaptcha } from '../../test/captcha.ts';
 import {
   call,
@@ -38,6 +39,8 @@ const MAIN = 'localhost:3000';
 let course: TestCourse;
 let hash: string;
 let offer: number;
+/** The secret of an order that waits to be paid. */
+let purchase: string;
 let certificate: string;
 let pages: string[];
 /** Somebody who shows a passkey, or a code after the password. */
@@ -67,6 +70,9 @@ beforeAll(async () => {
   const sold = { name: 'Turma de maio', amount: 48_000, currency: 'BRL', course_ids: [course.courseId] };
   offer = (await send('POST', '/api/offer', sold)).body.id;
   await send('PATCH', `/api/offer/${offer}`, { state: 'on_sale' });
+  const buyer = { name: 'Rosa Lima', email: 'rosa@example.com', captcha: await solveCaptcha(server) };
+  const order = { method: 'POST', url: `/api/sale/${offer}/order`, headers: { host }, body: buyer } as const;
+  purchase = (await call<{ token: string }>(server, order)).body.token;
   const { db } = server.context.connection;
   const film = { kind: 'video', name: 'aula.mp4', status: 'ready', size_bytes: 1, source_key: 'x' } as const;
   const { id: media_id } = await db
@@ -229,6 +235,15 @@ const keeping: Record<string, () => Promise<{ status: number }>> = {
   'POST /api/member/new/validate-purchase': () => askForMail('new/validate-purchase', { document: CPF }),
   'POST /api/member/password-recovery': async () =>
     askForMail('password-recovery', { captcha: await solveCaptcha(server) }),
+  'POST /api/purchase/:token/claim': () =>
+    call(server, { method: 'POST', url: `/api/purchase/${purchase}/claim`, headers: { host } }),
+  'PUT /api/purchase/:token/proof': async () => {
+    const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const headers = { host, 'content-type': 'image/png' };
+    return call(server, { method: 'PUT', url: `/api/purchase/${purchase}/proof`, body, headers });
+  },
 };
 
 /** Each other one that asks for no session, and what nobody has who only wants to end pages. */
@@ -240,10 +255,8 @@ const ending: Record<string, string> = {
   'POST /api/member/password-reset/:token': 'a mailed link, once',
   'POST /api/platform/payment/stripe': 'Stripe’s signature',
   'POST /api/purchase-inbox/receive/:token': 'the secret of a panel’s provider',
-  'POST /api/sale/:offer/order': 'a captcha, and few of an address',
-  'POST /api/purchase/:token/confirm': 'the secret of an order, and few of an address',
-  'POST /api/purchase/:token/claim': 'the secret of an order, and few of an address',
-  'PUT /api/purchase/:token/proof': 'the secret of an order, and few of an address',
+  'POST /api/sale/:offer/order': 'a captcha, and sixty an hour of an address',
+  'POST /api/purchase/:token/confirm': 'the secrets of an order and of its mailbox, ten times an hour',
   'POST /preview': 'a link that the operator or a team signed',
 };
 

@@ -3,6 +3,7 @@ import { compare } from 'compare-versions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../lib/api.ts';
 import { fitsQuota } from '../modules/media/upload.queries.ts';
+import { hasConsent } from '../plugins/host-cookies.ts';
 import { tellStorage } from '../plugins/storage-full.ts';
 import { buildBootDocument, isStaff, themeOf } from './boot.ts';
 import { createDrawing } from './drawing.ts';
@@ -39,7 +40,8 @@ export function createPages(app: Api) {
       buildBootDocument(app, request),
       panelOfStaff === null ? true : fitsQuota(app.db, panelOfStaff, 1),
     ]);
-    if (compare(shell.platform, '2.15.0', '<')) void reply.setBareCookies(request);
+    const readsBare = compare(shell.platform, '2.15.0', '<');
+    if (readsBare) void reply.setBareCookies(request);
     if (boot.me?.current && panelOfStaff !== null) tellStorage(reply, !hasRoom);
     const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
     const theme = themeOf(boot, request);
@@ -77,7 +79,7 @@ export function createPages(app: Api) {
       head: headOf(answers, boot),
       images: answers.images,
       shows: answers.shows,
-      hasConsent: request.cookies['analytics_consent'] === 'granted',
+      hasConsent: hasConsent(request, readsBare),
       isKept: key !== undefined,
     };
     const seen = texts && { name: SHEETS, value: boot.composition.id };

@@ -16,6 +16,7 @@ import { laneToConvert, laneToDraw } from './jobs.ts';
 import { createMediaProcessor } from './process.ts';
 import { MAX_TRIES } from './tries.ts';
 
+const isLinux = process.platform === 'linux';
 /** Room for every lane, on whatever machine this runs. */
 const ROOMY = 16 * 1024;
 const MISBEHAVING = path.join(import.meta.dirname, '../../../test/misbehaving-worker.ts');
@@ -573,8 +574,9 @@ test('a film is long by what it lasts, or by its size where nobody knows that ye
 test.each([
   ['says again and again that the machine is to blame, where it is not', 'blame', 'No space left on device'],
   ['ends whoever watches the workers again and again', 'keeper', 'Who watches the workers was ended'],
-  ['has its worker killed again and again', 'killed', 'The worker ended with SIGKILL'],
-])(
+  // Elsewhere nobody says whether it was ended for memory, and it counts as a crash (docs/adr/0517).
+  ...(isLinux ? [['has its worker killed again and again', 'killed', 'The worker ended with SIGKILL'] as const] : []),
+] as const)(
   'a file that %s is failed after fifty tries',
   async (_what, how, words) => {
     const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from(how));
@@ -590,21 +592,25 @@ test.each([
   240_000,
 );
 
-test('a good file whose worker is killed more often than it is tried plays in the end', async () => {
-  const media = await uploadSample(server, panel, SHORT);
-  const { storage } = server.context;
-  // What its worker reads in the place of the file: to be killed.
-  const words = path.join(server.context.config.dataFolder, 'killed');
-  writeFileSync(words, 'killed');
-  const localPath: typeof storage.localPath = () => Promise.resolve(words);
-  const killed = createMediaProcessor({ ...server.context, storage: { ...storage, localPath } }, server.app.log, {
-    entry: MISBEHAVING,
-  });
-  const at = { siteId: panel.siteId, mediaId: media.id };
-  for (let tries = 0; tries <= MAX_TRIES; tries += 1) await expect(killed.copy(at)).rejects.toThrow('SIGKILL');
-  const played = await processMedia(server, panel, media, { withFfmpeg: false, lanes: ['copy'] });
-  expect(played).toMatchObject({ status: 'ready' });
-}, 240_000);
+(isLinux ? test : test.skip)(
+  'a good file whose worker is killed more often than it is tried plays in the end',
+  async () => {
+    const media = await uploadSample(server, panel, SHORT);
+    const { storage } = server.context;
+    // What its worker reads in the place of the file: to be killed.
+    const words = path.join(server.context.config.dataFolder, 'killed');
+    writeFileSync(words, 'killed');
+    const localPath: typeof storage.localPath = () => Promise.resolve(words);
+    const killed = createMediaProcessor({ ...server.context, storage: { ...storage, localPath } }, server.app.log, {
+      entry: MISBEHAVING,
+    });
+    const at = { siteId: panel.siteId, mediaId: media.id };
+    for (let tries = 0; tries <= MAX_TRIES; tries += 1) await expect(killed.copy(at)).rejects.toThrow('SIGKILL');
+    const played = await processMedia(server, panel, media, { withFfmpeg: false, lanes: ['copy'] });
+    expect(played).toMatchObject({ status: 'ready' });
+  },
+  240_000,
+);
 
 test.each([
   ['answers nothing of what was asked', 'nothing', 'unreadable'],

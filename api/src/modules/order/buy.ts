@@ -35,6 +35,8 @@ const PANEL_ORDERS = { max: 600, windowSeconds: HOUR };
 const NETWORK_ORDERS = { max: 240, windowSeconds: HOUR };
 /** Coupons that one address tries in vain; one that was right was no guess. */
 const GUESSES = { max: 60, windowSeconds: HOUR };
+/** Of one order: what is said again changes nothing, and ends the kept pages all the same. */
+const YESES = { max: 10, windowSeconds: HOUR };
 
 /** Why there is no seat. @throws AppError `offer.not_found`, `offer.sold_out`, `offer.not_on_sale` */
 async function refuseSeat(trx: Db, at: OfferPath): Promise<never> {
@@ -151,7 +153,8 @@ const giveUp = (app: FastifyInstance, at: OrderPath) =>
 
 /**
  * The yes of a mailbox to an order that costs nothing. Said again it changes nothing.
- * @throws AppError `purchase.not_found` for a wrong secret too, `purchase.state` when it is over, `offer.not_on_sale`, `offer.trial_had`
+ * @throws AppError `purchase.not_found` for a wrong secret too, `purchase.state` when it is over, `offer.not_on_sale`, `offer.trial_had`,
+ * `rate.limited`
  */
 export async function confirmFree(
   request: FastifyRequest,
@@ -162,6 +165,7 @@ export async function confirmFree(
   const found = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
   if (found.amount !== 0 || !isSame(secret, secretOf(app, siteId, found.reference)))
     throw new AppError('purchase.not_found', 'Not found');
+  await limit(app, { key: `order-yes:${siteId}:${found.id}`, ...YESES });
   await assertSells(app, siteId);
   const at = { siteId, id: found.id };
   const owed = await app.db

@@ -518,6 +518,10 @@ describe('a coupon', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).not.toMatch(/pagamento|recibo|R\$/i);
     expect(await mailsOf(member.email, 'Pagamento')).toHaveLength(0);
+    // Ten times an hour, times the factor of this server.
+    await server.context.connection.pool.query("update rate_limits set hits = 9999 where key like 'order-yes:%'");
+    expect((await confirm(body.token, secret)).status).toBe(200);
+    expect((await confirm(body.token, secret)).status).toBe(429);
   });
 
   test('that gives away asks nobody in before their yes; a panel whose plan is not paid sells nothing, and lets in whoever paid it', async () => {

@@ -12,6 +12,8 @@ import { findDue, keepProof, PROOF_BYTES, readOwnProof, readProof } from './proo
 
 const params = Closed({ token: OrderToken });
 const Picture = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+/** Of one order: each is drawn anew, and only the last stays. */
+const SENT = { max: 10, windowSeconds: 3600 };
 /** Of one address. */
 const LOOKS = { max: 1200, windowSeconds: 600 };
 
@@ -21,9 +23,13 @@ async function sending(app: Api) {
     '/purchase/:token/proof',
     {
       bodyLimit: PROOF_BYTES,
-      config: { policy: 'anyone', limit: 'buy' },
-      // Whoever knows no order that waits for it sends no megabytes.
-      onRequest: async (request) => void (await findDue(app, sellerOf(request), request.params.token)),
+      config: { policy: 'anyone', limit: 'buy', keepsPages: true },
+      // Whoever knows no order that waits for it sends no megabytes, and of one order few are read.
+      onRequest: async (request) => {
+        const siteId = sellerOf(request);
+        const { id } = await findDue(app, siteId, request.params.token);
+        await limit(app, { key: `purchase-proof:${siteId}:${id}`, ...SENT });
+      },
       schema: { params, response: answers({ 200: Done }, [400, 404, 409, 413, 415, 422, 429]) },
     },
     async (request) => {

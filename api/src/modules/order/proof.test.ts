@@ -26,7 +26,7 @@ let courseId: number;
 let offer: number;
 let png: Buffer;
 beforeAll(async () => {
-  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+  server = await createTestServer();
   png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'green' } })
     .withExif({ IFD0: { Copyright: 'secret' } })
     .png()
@@ -182,7 +182,17 @@ describe('a picture of a payment', () => {
     expect((await prove(token, Buffer.alloc(8 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  test('comes while something is due, ten times an hour, and goes with what it was for', async () => {
+  test('is read ten times an hour of one order, whatever was sent; what is beyond is refused before its body', async () => {
+    const [{ token }, next] = [await buy(), await buy()];
+    const large = Buffer.alloc(8 * 1024 * 1024 + 1);
+    const statuses: number[] = [];
+    for (const body of [...Array<Buffer>(9).fill(large), png, large, png])
+      statuses.push((await prove(token, body)).status);
+    expect(statuses).toEqual([...Array<number>(9).fill(413), 200, 429, 429]);
+    expect((await prove(next.token)).status).toBe(200);
+  });
+
+  test('comes while something is due, and goes with what it was for', async () => {
     const { id, token } = await buy();
     await prove(token);
     await step(id, 'cancelled');

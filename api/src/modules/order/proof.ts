@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
 import { eachApart } from '../../lib/each-apart.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
-import { limit } from '../../lib/rate-limit.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
@@ -25,8 +24,6 @@ import { findByToken, lockOrder, type OrderPath } from './queries.ts';
 const BOX = { width: 1600, height: 1600, fit: 'inside', format: 'webp', quality: 82 } as const;
 /** Of a picture as it is sent. */
 export const PROOF_BYTES = 8 * 1024 * 1024;
-/** Of one order: each is drawn anew, and only the last stays. */
-const SENT = { max: 10, windowSeconds: 3600 };
 
 const assertDue = ({ state, amount }: { state: string; amount: number }) => {
   if (state !== 'pending' || amount === 0) throw new AppError('purchase.state', `It is ${state}`);
@@ -65,12 +62,11 @@ async function makeRoom({ clube: { storage }, log }: FastifyInstance, trx: Db, r
 /**
  * Keeps a picture of a payment, drawn anew and without metadata, in the place of the one before. It proves nothing by itself and opens nothing.
  * Where the share of such pictures is full, the oldest of orders that wait for nothing any more go.
- * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due, `image.unsupported`, `site.storage_exceeded`, `rate.limited`
+ * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due, `image.unsupported`, `site.storage_exceeded`
  */
 export async function keepProof(app: FastifyInstance, siteId: number, token: string, upload: Buffer): Promise<void> {
   const order = await findDue(app, siteId, token);
   const at = { siteId, id: order.id };
-  await limit(app, { key: `purchase-proof:${siteId}:${order.id}`, ...SENT });
   const { config } = app.clube;
   const picture = await drawPicture(config.dataFolder, upload, BOX).catch((error: unknown) => {
     if (!isPictureFault(error)) throw error;

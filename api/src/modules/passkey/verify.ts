@@ -14,7 +14,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 /** ES256, EdDSA, RS256: what authenticators make. */
 export const ALGORITHMS = [-7, -8, -257];
 
-/** Of one address a panel is told of passkeys that nobody has; more of them would fill its events, and hide the others. */
+/** So often a panel is told of passkeys that nobody has, of one address, and of those of one person; more would fill its events, and hide the others. */
 const TOLD = { max: 30, windowSeconds: 300 };
 
 const refusal = () => new AppError('auth.passkey_refused', 'This passkey does not open anything here');
@@ -81,7 +81,9 @@ export async function verifyShown(
   const refuse = async (detail: 'passkey' | 'passkey_copied') => {
     // Of one that nobody has its panel is told, as of a mailbox that nobody has; a panel where they are nobody is not.
     const siteId = !known || known.siteId === here.siteId ? here.siteId : null;
-    if (known || (await isWithin(request.server, { key: `passkey-unknown:${byAddress(request.ip)}`, ...TOLD })))
+    // Apart, so that what others behind the address send, or one's own wrong signatures, hide no copy.
+    const of = known ? `${detail}:person:${known.userId}` : `unknown:${byAddress(request.ip)}`;
+    if (await isWithin(request.server, { key: `passkey-refused:${of}`, ...TOLD }))
       await recordRefusal(request, { kind: 'session.refused', userId: known?.userId ?? null, siteId, detail });
     return refusal();
   };

@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { PasskeyQuestion } from '@clube/shared/contracts/passkey';
 import type { HandOff } from '@clube/shared/contracts/session';
 import type { Captcha, GoogleHandOff, LoginResult } from '@clube/shared/contracts/sign-in';
+import type { Forgery } from '../../../test/authenticator.ts';
 import { answerTo } from '../../../test/captcha.ts';
 import {
   call,
@@ -129,6 +131,33 @@ describe('forty people behind one address', () => {
     const browser = openBrowser();
     const { body } = await browser<PasskeyQuestion>('GET', '/api/member/passkey');
     expect((await browser('POST', '/api/member/login/passkey', authenticator.show(body))).status).toBe(200);
+  });
+
+  test('show a passkey of somebody who knows it wrongly: they and their panel are told of thirty, and still of a copy', async () => {
+    const { owner, siteId } = await createPanel(server);
+    const { authenticator } = await createPasskey(server, owner);
+    const show = async (browser: Browser, forged?: Forgery) => {
+      const { body } = await browser<PasskeyQuestion>('GET', '/api/member/passkey');
+      return browser('POST', '/api/member/login/passkey', authenticator.show(body, forged));
+    };
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    expect(await goAll((browser) => show(browser, { key }))).toEqual(all(422));
+    expect((await show(openBrowser(), { counter: 7 })).status).toBe(200);
+    expect((await show(openBrowser(), { counter: 7 })).status).toBe(422);
+    const { pool } = server.context.connection;
+    for (const [table, of, id] of [
+      ['site_events', 'site_id', siteId],
+      ['user_events', 'user_id', owner.userId],
+    ] as const) {
+      const { rows } = await pool.query(
+        `select detail, count(*)::int from ${table} where ${of} = $1 and kind = 'session.refused' group by detail order by 1`,
+        [id],
+      );
+      expect(rows).toEqual([
+        { detail: 'passkey', count: 30 },
+        { detail: 'passkey_copied', count: 1 },
+      ]);
+    }
   });
 
   test('buy with a coupon, say that they paid and send the receipt, after hundreds of orders without a captcha, and some in vain', async () => {
