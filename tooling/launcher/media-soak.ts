@@ -78,6 +78,8 @@ export type SoakOptions = {
   isToTheEnd?: boolean;
   /** So often each kind is killed at least, as long as one runs. */
   leastKills?: number;
+  /** After so many, and one of a worker once all is sent, nothing more is killed. */
+  mostKills?: number;
 };
 type Killing = {
   kills: Kills;
@@ -194,7 +196,7 @@ async function killAround(
   state: State,
   data: string,
   random: () => number,
-  { uploads, isToTheEnd = false, leastKills = 1 }: SoakOptions,
+  { uploads, isToTheEnd = false, leastKills = 1, mostKills = Infinity }: SoakOptions,
 ): Promise<Killing> {
   const [kills, laterKills] = [noKills(), noKills()];
   let killedAt = Date.now();
@@ -206,6 +208,10 @@ async function killAround(
     if (isToTheEnd ? state.settled : state.over && spared.length === 0)
       return { kills, laterKills, longestCalm: Math.max(longestCalm, Date.now() - killedAt) };
     const isHasty = isToTheEnd && (state.over ? laterKills.worker === 0 : state.begun === uploads);
+    if (state.over && spared.length === 0 && !isHasty && state.killed >= mostKills) {
+      await pause(PAUSE_MS);
+      continue;
+    }
     const { least, most } = isHasty ? HASTE : isToTheEnd && state.over ? LATER_CALM : CALM;
     await pause(least + random() * (most - least));
     const drawn = draw(random());
