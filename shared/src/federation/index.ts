@@ -7,7 +7,7 @@ export { lazyPart, sparePart } from './lazy-part.tsx';
 export { countNavigation } from './loop-guard.ts';
 export { PartBoundary } from './part-boundary.tsx';
 export { RemoteLoadError, type LoadErrorKind } from './load-error.ts';
-export { found, hasFound, lacks, lacksNoMore, useMissing } from './missing.ts';
+export { found, lacks, useMissing } from './missing.ts';
 export { installRegistry } from './registry.ts';
 export { reportFailure } from './report-failure.ts';
 export { Place, Slot, type PlaceProps } from './slot.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ComponentProps, type ComponentType } from 'react';
 import { askAgain } from './ask-file.ts';
 import { latePart, type Instead } from './late-part.ts';
-import { lacks, lacksNoMore } from './missing.ts';
+import { found, lacks } from './missing.ts';
 import { PartNotice } from './part-notice.tsx';
 
 /** What still hangs is asked for anew: loading again alone would only wait for it once more. */
@@ -18,8 +18,7 @@ function Lacking({ retry }: ComponentProps<Instead>) {
   const url = useId();
   useEffect(() => {
     lacks({ what: 'look', isPart: true, url, retry });
-    // Where it came, whoever pressed is led to it (late-part.ts).
-    return () => lacksNoMore(url);
+    return () => found(url);
   }, [url, retry]);
   return null;
 }

@@ -18,19 +18,8 @@ function set(next: readonly Missing[]): void {
 export function lacks(entry: Missing): void {
   if (!missing.some(({ url }) => url === entry.url)) set([...missing, entry]);
 }
-let came = false;
-function takeBack(url: string, isHere: boolean): void {
-  const rest = missing.filter((entry) => entry.url !== url);
-  if (rest.length === missing.length) return;
-  came = isHere;
-  set(rest);
-}
 /** Takes back `lacks`: what lay at this address is there. */
-export const found = (url: string): void => takeBack(url, true);
-/** Takes back `lacks`, too, and says nothing of whether it is there: it failed, or nobody waits for it any more. */
-export const lacksNoMore = (url: string): void => takeBack(url, false);
-/** Whether what was taken back last was found. */
-export const hasFound = (): boolean => came;
+export const found = (url: string): void => set(missing.filter((entry) => entry.url !== url));
 
 /** What this page goes without, for the one place that says so. */
 export const useMissing = (): readonly Missing[] =>

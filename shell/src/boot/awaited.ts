@@ -1,5 +1,5 @@
 import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
-import { found, lacks, lacksNoMore } from '@clube/shared/federation';
+import { found, lacks } from '@clube/shared/federation';
 
 /** The notice itself asks anew for what is on its way; it comes to whoever waits for it already. */
 const retry = () => undefined;
@@ -11,10 +11,8 @@ const retry = () => undefined;
  */
 export function awaited<T>(name: string, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => lacks({ what: 'look', isPart: true, url: name, retry }), SAY_SLOW_MS);
-  const end = (takeBack: (url: string) => void) => () => {
+  return work.finally(() => {
     clearTimeout(timer);
-    takeBack(name);
-  };
-  work.then(end(found), end(lacksNoMore));
-  return work;
+    found(name);
+  });
 }

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
-import { askAgain, hasFound, useMissing } from '@clube/shared/federation';
+import { askAgain, useMissing } from '@clube/shared/federation';
 import { Came } from '@clube/shared/federation/came';
 import { Button, QuietNotice } from '@clube/shared/ui';
 import { askingAtom } from '../boot/boot-data.ts';
@@ -23,39 +23,6 @@ function useLasting(isSo: boolean): boolean {
   return isSo && lasts;
 }
 
-/** The focus went along with a notice: to the heading of what stands there now, unless that took it. */
-const focusHeading = () =>
-  queueMicrotask(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  });
-
-/** @param onGone it went, and the focus with it */
-function Notice({ children, onRetry, onGone }: { children: ReactNode; onRetry: () => void; onGone: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const tell = useRef(onGone);
-  useLayoutEffect(() => void (tell.current = onGone), [onGone]);
-  useLayoutEffect(() => {
-    const notice = place.current;
-    return () => {
-      if (notice?.contains(document.activeElement)) tell.current();
-    };
-  }, []);
-  return (
-    <div ref={place} className={css.place}>
-      <QuietNotice
-        action={
-          <Button variant="link" size="small" onClick={onRetry}>
-            <Trans>Tentar de novo</Trans>
-          </Button>
-        }
-      >
-        {children}
-      </QuietNotice>
-    </div>
-  );
-}
-
 /** The one place that says calmly that a screen or its data take long, or that the page goes on without a part, its look or texts. */
 export function PageNotice({ isOpening }: { isOpening: boolean }) {
   const asking = useAtomValue(askingAtom);
@@ -69,11 +36,19 @@ export function PageNotice({ isOpening }: { isOpening: boolean }) {
     asking?.askAnew();
     for (const { retry } of missing) retry();
   };
-  // An answer may be a failure, which the screen tells.
-  const gone = () => (!isSlow && hasFound() ? setCome(true) : focusHeading());
+  const isPart = missing.some((entry) => entry.isPart);
+  const mayFail = useRef(false);
+  useLayoutEffect(() => void (mayFail.current = isSlow || isPart));
+  // Called as it goes, while the focus, which goes along, is in it still.
+  const [place] = useState(() => (notice: HTMLElement | null) => () => {
+    if (!notice?.contains(document.activeElement)) return;
+    // An answer, or a part, may be a failure, which is told elsewhere; a look and texts go from here when they are there.
+    if (mayFail.current) document.querySelector('h1')?.focus({ preventScroll: true });
+    else setCome(true);
+  });
   const words = isSlow ? (
     <Trans>Está demorando mais que o normal. Estamos esperando a resposta.</Trans>
-  ) : missing.some(({ isPart }) => isPart) ? (
+  ) : isPart ? (
     <Trans>Uma parte da página ainda não carregou.</Trans>
   ) : missing.some(({ what }) => what === 'texts') ? (
     <Trans>Alguns textos não carregaram, e aparecem como foram escritos.</Trans>
@@ -85,9 +60,17 @@ export function PageNotice({ isOpening }: { isOpening: boolean }) {
       {/* Beside the next notice too: taken away with the focus on it, it would not hear that it lost it. */}
       {hasCome && <Came onOver={() => setCome(false)} />}
       {words && (
-        <Notice onRetry={askAnew} onGone={gone}>
-          {words}
-        </Notice>
+        <div ref={place} className={css.place}>
+          <QuietNotice
+            action={
+              <Button variant="link" size="small" onClick={askAnew}>
+                <Trans>Tentar de novo</Trans>
+              </Button>
+            }
+          >
+            {words}
+          </QuietNotice>
+        </div>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
-import { found, installFileLoader, lacks, lacksNoMore } from '@clube/shared/federation';
+import { found, installFileLoader, lacks } from '@clube/shared/federation';
 import { PageHeading } from '@clube/shared/ui';
 import { openScreen } from '@clube/shared/testing';
 import { PageNotice } from './page-notice.tsx';
@@ -38,18 +38,24 @@ test('a part that is missing is said in the one place of the page, whose retry a
   tags()[1]!.dispatchEvent(new Event('load'));
   act(() => found('a'));
   expect(screen.queryByText(/Uma parte da página/)).toBeNull();
-  // Whoever pressed goes on where it stood, and hears why it is gone.
-  expect(document.activeElement?.textContent).toBe('Carregou.');
-  act(() => (document.activeElement as HTMLElement).blur());
-  expect(screen.queryByText('Carregou.')).toBeNull();
-  act(() => lacks({ what: 'look', isPart: true, url: 'b', retry }));
-  act(() => found('b'));
-  expect(document.activeElement).toBe(document.body);
 });
 
 const Texts = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 const look = (url: string) => act(() => lacks({ what: 'look', url, retry: () => undefined }));
 const onRetry = () => screen.getByRole('button', { name: 'Tentar de novo' }).focus();
+
+test('whoever pressed goes on where the notice stood, and hears why it is gone; nobody else does', () => {
+  openScreen(<Root isOpening={false} />, { path: '/home' });
+  look('a');
+  onRetry();
+  act(() => found('a'));
+  expect(document.activeElement?.textContent).toBe('Carregou.');
+  act(() => (document.activeElement as HTMLElement).blur());
+  expect(screen.queryByText('Carregou.')).toBeNull();
+  look('b');
+  act(() => found('b'));
+  expect(document.activeElement).toBe(document.body);
+});
 
 test('whoever waits where a notice went is not disturbed by the next one, and keeps what they went to', () => {
   openScreen(<Root isOpening={false} />, { path: '/home' });
@@ -66,7 +72,7 @@ test('whoever waits where a notice went is not disturbed by the next one, and ke
   field.remove();
 });
 
-test('of what did not come nobody says that it came: whoever pressed goes on at the heading', async () => {
+test('of a part that is not missing any more, for it may have failed, nobody says that it came: whoever pressed goes on at the heading', () => {
   openScreen(
     <>
       <PageHeading title="Meus cursos" />
@@ -74,16 +80,17 @@ test('of what did not come nobody says that it came: whoever pressed goes on at 
     </>,
     { path: '/home' },
   );
-  for (const url of ['a', 'b']) look(url);
+  look('a');
+  act(() => lacks({ what: 'look', isPart: true, url: 'b', retry: () => undefined }));
   onRetry();
   act(() => found('a'));
-  await act(async () => lacksNoMore('b'));
+  act(() => found('b'));
   expect(screen.queryByText('Carregou.')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Meus cursos' }));
 });
 
-test('an answer that took long is not said to have come, for it may be a failure; whoever went on meanwhile stays there', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+test('an answer that took long is not said to have come, for it may be a failure; whoever went on meanwhile stays there', () => {
+  jest.useFakeTimers();
   const screenOf = (isOpening: boolean) => (
     <>
       <PageHeading title="Meus cursos" />
@@ -95,17 +102,15 @@ test('an answer that took long is not said to have come, for it may be a failure
     const { rerender } = render(screenOf(true), { wrapper: Texts });
     act(() => jest.advanceTimersByTime(SAY_SLOW_MS));
     onRetry();
-    return () => act(async () => rerender(screenOf(false)));
+    return () => act(() => rerender(screenOf(false)));
   };
-  look('a');
-  act(() => found('a'));
-  await draw()();
+  draw()();
   expect(screen.queryByText('Carregou.')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Meus cursos' }));
   cleanup();
   const answer = draw();
   screen.getByLabelText('Busca').focus();
-  await answer();
+  answer();
   expect(document.activeElement).toBe(screen.getByLabelText('Busca'));
   jest.useRealTimers();
 });

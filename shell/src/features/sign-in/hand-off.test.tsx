@@ -54,7 +54,7 @@ test('too many tries say so; who does not want to wait signs in', async () => {
 });
 
 describe('a code that is not answered for long', () => {
-  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+  beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
   const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
   /** Until the page says it; then somebody presses. */
