@@ -1,3 +1,4 @@
+/** @alone */
 import { expect, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { emit } from '@clube/shared/events';
