@@ -239,7 +239,7 @@ async function sendAll(state: State, files: string[], isToTheEnd: boolean): Prom
   const next = async () => {
     const file = files.shift();
     const left = files.length;
-    while (isToTheEnd && file && !state.failure && !mayBegin(state, left)) await pause(PAUSE_MS);
+    if (isToTheEnd && file) while (!state.failure && !mayBegin(state, left)) await pause(PAUSE_MS);
     if (file) state.begun += 1;
     return file;
   };
