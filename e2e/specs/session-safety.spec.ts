@@ -3,7 +3,7 @@ import type { HandOff } from '@clube/shared/contracts/session';
 import { needs, secretCookie } from '../commands/deployed.ts';
 import { api, logIn, mainUrl, panelUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
-import { addPerson, createPanel } from '../commands/panel.ts';
+import { addPerson, createPanel, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 
@@ -55,17 +55,23 @@ test('no address in ?to leads to another site after signing in', async ({ open, 
   }
 });
 
-test('[4.19] staff who signed in at a panel’s own address manage it on the main app, and choose another after signing in there', async ({
-  open,
-  panel,
-}) => {
+/** A panel that the admin of this one manages too. */
+async function createOther({ siteId, admin }: TestPanel): Promise<TestPanel> {
   const other = await createPanel();
   await onDatabase(
     `insert into members (site_id, user_id, role, first_name, last_name) select $1, user_id, 'admin', first_name, last_name from members where site_id = $2 and id = $3`,
     other.siteId,
-    panel.siteId,
-    panel.admin.memberId,
+    siteId,
+    admin.memberId,
   );
+  return other;
+}
+
+test('[4.19] staff who signed in at a panel’s own address manage it on the main app, and choose another after signing in there', async ({
+  open,
+  panel,
+}) => {
+  const other = await createOther(panel);
   const { page } = await open('/');
   await signInByForm(page, panel.admin.email);
   await expect(page).toHaveURL(`${mainUrl()}/home`);
@@ -93,13 +99,7 @@ test('a page stays with the panel that it was opened in: once another tab chose 
 }) => {
   // All that it asks from then on is refused.
   provoked.push(401);
-  const other = await createPanel();
-  await onDatabase(
-    `insert into members (site_id, user_id, role, first_name, last_name) select $1, user_id, 'admin', first_name, last_name from members where site_id = $2 and id = $3`,
-    other.siteId,
-    panel.siteId,
-    panel.admin.memberId,
-  );
+  const other = await createOther(panel);
   const { page, context } = await open('/home', panel.admin);
   await page.getByRole('link', { name: 'Cursos', exact: true }).click();
   await page.getByRole('button', { name: 'Criar curso' }).click();
