@@ -28,7 +28,7 @@ async function makeLesson(platform: BenchPlatform, place: DemoPlace, staff: stri
   if (media.status !== 'ready') throw new Error(`${path.basename(file)} is ${media.status} ${media.error_code ?? ''}`);
   const { rows } = await platform.connection.pool.query<{ id: number }>(
     `insert into lessons (site_id, course_id, module_id, title, media_type, media_id, duration_seconds)
-     values ($1, $2, $3, 'Aula', 'video', $4, $5) returning id`,
+     values ($1, $2, $3, 'Aula', 'hls', $4, $5) returning id`,
     [place.siteId, place.courseId, place.moduleId, media.id, Math.round(media.duration_seconds ?? 0)],
   );
   return rows[0]!.id;

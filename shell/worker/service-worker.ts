@@ -9,7 +9,7 @@ import { dropOldFiles, fileOf, isOurs, keepFiles, takeOver } from './release.ts'
 
 declare const self: ServiceWorkerGlobalScope;
 /** What a page says (shell/src/features/offline/register.ts, session/leave.ts). */
-type Said = { used: string[]; isKept: boolean } | 'forget';
+type Said = { used: string[]; isKept: boolean } | 'forget' | 'take over';
 
 /** After so long without an answer the line counts as away, for whoever has a page that is kept. */
 const PATIENCE_MS = 8000;
@@ -33,6 +33,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const said = event.data as Said;
+  // It is over when the change is, which this event must not hold up.
+  if (said === 'take over') return void self.skipWaiting();
   const act = async () => {
     if (said === 'forget') {
       await Promise.all([forgetAll(), forgetCallHeaders(), endPush()]);

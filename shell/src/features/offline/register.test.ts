@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startWorker } from './register.ts';
 
 type Worker = Pick<ServiceWorker, 'postMessage'>;
 const heard: [worker: string, said: unknown][] = [];
 const workerOf = (name: string): Worker => ({ postMessage: (said: unknown) => void heard.push([name, said]) });
-const registration: { active: Worker } = { active: workerOf('before') };
+type Registration = { active: Worker; waiting?: Worker | null; installing?: Worker | null };
+const registration = Object.assign(new EventTarget(), { active: workerOf('before') } as Registration);
 const container = Object.assign(new EventTarget(), {
   controller: {},
   ready: Promise.resolve(registration),
@@ -37,4 +38,35 @@ test('the worker hears which files of releases the page is made of, and so does 
   registration.active = workerOf('later');
   container.dispatchEvent(new Event('controllerchange'));
   expect(heard).toEqual([['later', said]]);
+});
+
+test('the worker of a later release that still waits is told to take over, until it does', async () => {
+  await startWorker(true);
+  heard.length = 0;
+  jest.useFakeTimers();
+  try {
+    registration.installing = workerOf('later');
+    registration.dispatchEvent(new Event('updatefound'));
+    jest.advanceTimersByTime(3000);
+    expect(heard).toEqual([]);
+    Object.assign(registration, { waiting: registration.installing, installing: null });
+    jest.advanceTimersByTime(3000);
+    expect(heard).toEqual([
+      ['later', 'take over'],
+      ['later', 'take over'],
+    ]);
+    registration.waiting = null;
+    jest.advanceTimersByTime(60_000);
+    expect(heard.length).toBe(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('one that waits since before this page is told at once', async () => {
+  registration.waiting = workerOf('later');
+  heard.length = 0;
+  await startWorker(true);
+  registration.waiting = null;
+  expect(heard).toContainEqual(['later', 'take over']);
 });

@@ -8,6 +8,19 @@ const usedOf = (entries: readonly PerformanceEntry[]) =>
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets|releases)\//.test(pathname))
     .map(({ pathname }) => pathname);
 
+/** So often the worker of a later release is told to take over while it waits. */
+const WAIT_MS = 2000;
+
+let soon: ReturnType<typeof setTimeout> | undefined;
+/** Chromium asks the worker before to go once, and not while that one starts or wakes for what came meanwhile (docs/adr/0533). */
+function hurry(registration: ServiceWorkerRegistration): void {
+  registration.waiting?.postMessage('take over');
+  clearTimeout(soon);
+  if (registration.waiting ?? registration.installing) soon = setTimeout(hurry, WAIT_MS, registration);
+}
+
+const hurryLater = ({ currentTarget }: Event) => hurry(currentTarget as ServiceWorkerRegistration);
+
 let late: PerformanceObserver | undefined;
 let toldLast: (() => void) | undefined;
 
@@ -23,6 +36,8 @@ export async function startWorker(isKept: boolean): Promise<void> {
   try {
     await serviceWorker.register(SCRIPT);
     const registration = await serviceWorker.ready;
+    hurry(registration);
+    registration.addEventListener('updatefound', hurryLater);
     const tell = (used: string[]) => registration.active?.postMessage({ used, isKept });
     late?.disconnect();
     // Of a page that began without a worker some files go past it until it takes over: those that come after it was told are told as they come.
