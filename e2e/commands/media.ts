@@ -56,12 +56,12 @@ export async function readNotice(page: Page): Promise<void> {
   );
 }
 
-/** How much a browser keeps of uploads: two for each, once its file is there too. */
-export const keptUploads = (page: Page) =>
+/** How many entries a store of the browser's has that the page has made. */
+const keptIn = (store: string) => (page: Page) =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve) => {
-        const asked = indexedDB.open('clube-uploads');
+        const asked = indexedDB.open(name);
         asked.addEventListener('success', () => {
           const { result } = asked;
           if (!result.objectStoreNames.contains('entries')) return resolve(0);
@@ -72,4 +72,9 @@ export const keptUploads = (page: Page) =>
           });
         });
       }),
+    store,
   );
+/** How much a browser keeps of uploads: two for each, once its file is there too. */
+export const keptUploads = keptIn('clube-uploads');
+/** The same of downloads: one for each, and one for each piece of it. */
+export const keptDownloads = keptIn('clube-downloads');

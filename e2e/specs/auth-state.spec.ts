@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { Page } from '@playwright/test';
 import { needs } from '../commands/deployed.ts';
 import { api, apiUrl, logIn, PASSWORD } from '../commands/api.ts';
@@ -21,27 +22,33 @@ async function sendPicture(token: string, name: string) {
 
 declare global {
   /** Of the test, whatever becomes of the page that calls it. */
-  var keepBody: (address: string, text: string) => Promise<void>;
+  var keepBodies: (address: string, sent: string, answered: string) => Promise<void>;
 }
 
-/** Runs in the page: tells what calls carry, which a browser tells nobody of a body that it streams. */
+/**
+ * Runs in the page: tells what calls carry, which a browser tells nobody of a body that it streams, and what was answered, before the page
+ * knows: half a second after it signed in it is another one.
+ */
 function tellBodies() {
   const own = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    if (request.method === 'POST')
-      await globalThis.keepBody(new URL(request.url).pathname, await request.clone().text());
-    return own(request);
+    if (request.method !== 'POST') return own(request);
+    const sent = await request.clone().text();
+    const answer = await own(request);
+    await globalThis.keepBodies(new URL(request.url).pathname, sent, await answer.clone().text());
+    return answer;
   };
 }
-/** From the next page on: what was sent to a call of a new account. */
+/** From the next page on: what was sent to a call of a new account, and what was answered. */
 async function followBodies(page: Page) {
-  const bodies: Record<string, unknown[]> = {};
-  await page.exposeFunction('keepBody', (address: string, text: string) => {
-    (bodies[address] ??= []).push(text && JSON.parse(text));
+  const bodies: Record<string, string[][]> = {};
+  await page.exposeFunction('keepBodies', (address: string, ...texts: string[]) => {
+    (bodies[address] ??= []).push(texts);
   });
   await page.addInitScript(tellBodies);
-  return (call: string) => bodies[`/api/member/new/${call}`];
+  return (call: string) =>
+    (bodies[`/api/member/new/${call}`] ?? []).map((texts) => texts.map((text) => JSON.parse(text) as unknown));
 }
 
 test('[3.17] what signing in keeps: token, whether custom fields, e-mail, document, both passwords, the button’s state; free courses, logo, colour, background, fixed theme', async ({
@@ -61,7 +68,7 @@ test('[3.17] what signing in keeps: token, whether custom fields, e-mail, docume
     theme_fixed_painel_color: 'dark',
   };
   const { page, context } = await open('/', undefined, { theme: 'light' });
-  const bodiesTo = await followBodies(page);
+  const bodiesOf = await followBodies(page);
 
   await test.step('nothing of the panel is kept before it is set', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -103,7 +110,7 @@ test('[3.17] what signing in keeps: token, whether custom fields, e-mail, docume
     await page.getByRole('button', { name: 'Reenviar e-mail' }).click();
     await expect(page.getByText('Enviamos o e-mail de novo.')).toBeVisible();
     const kept = { email, document: '529.982.247-25' };
-    expect(bodiesTo('validate-purchase')).toEqual([kept, kept]);
+    expect(bodiesOf('validate-purchase').map(([sent]) => sent)).toEqual([kept, kept]);
   });
 
   await test.step('password, confirmPassword and buttonIsDisabled; then token and userCustomFields', async () => {
@@ -114,14 +121,13 @@ test('[3.17] what signing in keeps: token, whether custom fields, e-mail, docume
     await page.getByLabel('Senha nova').fill(PASSWORD);
     await page.getByLabel('Repita a senha').fill(PASSWORD);
     await expect(create).toBeEnabled();
-    // Read as it comes: half a second later the page is another one.
-    const made = page.waitForResponse('**/api/member/new/create-password').then((answer) => answer.json());
     await create.click();
-    const { Auth, custom_fields_filled } = (await made) as { Auth: string; custom_fields_filled: boolean };
-    expect(bodiesTo('create-password')).toEqual([
-      { email, token: expect.any(String), password: PASSWORD, confirm_password: PASSWORD },
-    ]);
     await expect(page).toHaveURL(/\/home$/);
+    const sent = { email, token: expect.any(String), password: PASSWORD, confirm_password: PASSWORD };
+    const answered = { Auth: expect.any(String), custom_fields_filled: expect.any(Boolean) };
+    const made = bodiesOf('create-password');
+    expect(made).toEqual([[sent, expect.objectContaining(answered)]]);
+    const { Auth, custom_fields_filled } = made[0]![1] as LoginResult;
     const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]));
     expect(cookies.get('clube_auth')).toMatchObject({ value: Auth, httpOnly: true });
     // The panel must know where Rosa lives, and does not yet.

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { inTurn } from '../commands/in-turn.ts';
 import { alive } from '../commands/drawn.ts';
+import { listenAt } from '../commands/listen.ts';
 import { findFaults, keepPicture, putOn } from '../commands/look.ts';
 import { addPerson, createCourse, editorUrl, lessonUrl, type TestCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -218,7 +219,9 @@ test('two people of staff see each other: in the head, at what each has open, an
 }) => {
   const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Água' }]]);
   const teacher = await addPerson(panel.token, 'instructor', [course.id]);
-  const { page } = await open(editorUrl(course, 0), panel.admin);
+  const { page } = await open('about:blank', panel.admin);
+  // Nobody touches it: of who came before it listens it would know with its own next word, a quarter of a minute later.
+  await listenAt(page, editorUrl(course, 0));
   const { page: theirs } = await open(editorUrl(course, 1), teacher);
   const also = page.getByRole('list', { name: 'Também neste curso' });
   await expect(also).toContainText(teacher.name);

@@ -198,7 +198,13 @@ test('several banners take turns until somebody points at them or stops them, in
   const mark = (title: string) => row.getByRole('button', { name: `Ver ${title}` });
   await page.clock.install();
   /** From now on the page's time goes as it is told to, however long the test itself takes. */
-  const timeStands = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const timeStands = async () => {
+    const now = await page.evaluate(() => Date.now());
+    // It is paused at a time that has not gone by: until it is, the page's own stands at this one.
+    await page.clock.setFixedTime(now);
+    await page.clock.pauseAt(now);
+    await page.clock.setSystemTime(now);
+  };
   for (const version of ['v1', 'v2'])
     await test.step(version, async () => {
       await context.addCookies([{ name: 'club_version', value: version, url: panelUrl(panel.slug) }]);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
+import { keptDownloads } from '../commands/media.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -115,6 +116,8 @@ test('a download that a reload cut off goes on with what came of it', async ({ o
   await begin();
   const bar = page.getByRole('progressbar', { name: 'Baixando Livro' });
   await expect.poll(() => bar.getAttribute('value').then(Number)).toBeGreaterThan(25);
+  // What has come is shown before it is kept.
+  await expect.poll(() => keptDownloads(page)).toBeGreaterThan(1);
   await page.reload();
   await setSpeed(-1);
   await expect(bar).toHaveCount(0);

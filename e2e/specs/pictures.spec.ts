@@ -61,11 +61,12 @@ const largestOf = (page: Page) =>
 /** Opens a page whose pictures come after everything else. @returns what moved */
 async function movedByPictures(page: Page, address: string): Promise<string[]> {
   const held = Promise.withResolvers<void>();
-  let waiting = 0;
+  let [waiting, come] = [0, 0];
   await page.route(/\/api\/(site\/image|media\/\d+\/poster)/, async (route) => {
     waiting += 1;
     await held.promise;
     await route.fulfill({ response: await fetchThrough(route) });
+    come += 1;
   });
   await followShifts(page);
   await comeToDrawn(page, address);
@@ -73,6 +74,8 @@ async function movedByPictures(page: Page, address: string): Promise<string[]> {
   await alive(page);
   await expect.poll(() => waiting).toBeGreaterThan(0);
   held.resolve();
+  // A poster is no image of the document; and one that is still fetched as its page is closed fails the test.
+  await expect.poll(() => waiting - come).toBe(0);
   await expect
     .poll(() => page.evaluate(() => [...document.images].every((image) => image.loading === 'lazy' || image.complete)))
     .toBe(true);
