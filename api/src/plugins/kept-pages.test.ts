@@ -309,6 +309,16 @@ test.each<[string, [boolean, boolean], () => Promise<{ status: number }>]>([
     () => send('POST', '/api/meta', { key: 'main_color', value: 'no colour' }),
   ],
   [
+    'that is refused because the server sends no mails ends none',
+    [true, true],
+    async () => {
+      jest.replaceProperty(server.context.mailer, 'isReady', false);
+      const refused = await send('POST', '/api/invitation/renew', { token: 'x' }, { as: undefined });
+      expect(refused).toMatchObject({ status: 503, body: { code: 'mail.unavailable' } });
+      return refused;
+    },
+  ],
+  [
     'that anybody may call ends all: it may be about any panel',
     [false, false],
     async () => {
