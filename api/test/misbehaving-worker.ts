@@ -1,6 +1,7 @@
 // A worker whose file says how it misbehaves, in one word; whom it is to reach stands behind that. Started by the tests in the place of the real one.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { write, writeEndlessly } from './garbling.mjs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { endWithServer } from '../src/worker/end-with-server.ts';
@@ -25,6 +26,18 @@ const ways: Record<string, (...whom: string[]) => void> = {
   blame: () => say({ type: 'ended', problem: 'no_space', message: 'No space left on device' }),
   nothing: () => say({ type: 'done', result: {} }),
   null: () => process.send?.(null),
+  garbage: () => write('no JSON\n'),
+  half: () => {
+    write('{"type":');
+    say({ type: 'done', result: {} });
+  },
+  line: () => writeEndlessly('x'),
+  signs: () => writeEndlessly('{"type":"progress"}\n'),
+  // Whoever writes that out again has no stack left.
+  nested: () => write(`{"type":"done","result":{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}}\n`),
+  fault: () => say({ type: 'ended', problem: '__proto__', message: 'x' }),
+  kind: () => say({ type: 'toString', result: {} }),
+  list: () => say({ type: 'done', result: [] }),
   // In the words of a database that is away.
   excuse: () => say({ type: 'ended', problem: 'crashed', message: 'Connection terminated unexpectedly' }),
   unwritten: () => say({ type: 'done', result: { found: FILM, rendition: RENDITION, chapters: [] } }),

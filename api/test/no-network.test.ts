@@ -86,7 +86,8 @@ test('control: the same code in a process of Node with the same rights and no wa
 
 test('where Linux lets us, the process stands in a network of its own as well', async () => {
   const child = startRenderer();
-  await new Promise((resolve) => child.once('message', resolve));
+  // It has begun once it says something.
+  await new Promise((resolve) => child.stdio[3]!.once('data', resolve));
   const networkOf = (pid: number | 'self') => readlinkSync(`/proc/${pid}/ns/net`);
   if (process.platform === 'linux') expect(networkOf(child.pid!) !== networkOf('self')).toBe(hasWall);
   child.kill('SIGKILL');

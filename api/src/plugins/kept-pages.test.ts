@@ -38,6 +38,8 @@ let other: string;
 const MAIN = 'localhost:3000';
 let course: TestCourse;
 let hash: string;
+/** A link that shows releases on trial to whoever opens it, as often as they like. */
+let trial: string;
 let offer: number;
 /** The secret of an order that waits to be paid. */
 let purchase: string;
@@ -61,6 +63,8 @@ beforeAll(async () => {
   host = hostOf(panel);
   other = hostOf(await createPanel(server));
   hash = await release(server, addServerFace(shellBuild('1.0.0'), FACE));
+  const wish = { releases: { shell: hash }, minutes: 60 };
+  trial = (await send<{ path: string }>('POST', '/api/platform/preview', wish, { as: OPERATOR })).body.path;
   course = await createTestCourse(server, panel, { lessons: [2] });
   const [lesson] = course.lessonIds;
   await send('PATCH', `/api/course/${course.courseId}`, { is_free: true });
@@ -207,6 +211,8 @@ const keeping: Record<string, () => Promise<{ status: number }>> = {
     const headers = { host, cookie, 'sec-fetch-site': 'same-origin' };
     return call(server, { method: 'POST', url: `/_hand-off?rdr=${string}`, headers });
   },
+  'POST /preview': () =>
+    call(server, { method: 'POST', url: trial, headers: { host, 'sec-fetch-site': 'same-origin' } }),
   'POST /api/member/login/code': async () =>
     browse(server, await signInHalfway(), {
       method: 'POST',
@@ -257,7 +263,6 @@ const ending: Record<string, string> = {
   'POST /api/purchase-inbox/receive/:token': 'the secret of a panel’s provider',
   'POST /api/sale/:offer/order': 'a captcha, and sixty an hour of an address',
   'POST /api/purchase/:token/confirm': 'the secrets of an order and of its mailbox, ten times an hour',
-  'POST /preview': 'a link that the operator or a team signed',
 };
 
 test('each route that says so is tried here, and of the others each that asks for no session has its reason', async () => {
@@ -302,6 +307,16 @@ test.each<[string, [boolean, boolean], () => Promise<{ status: number }>]>([
     'that is refused ends none',
     [true, true],
     () => send('POST', '/api/meta', { key: 'main_color', value: 'no colour' }),
+  ],
+  [
+    'that is refused because the server sends no mails ends none',
+    [true, true],
+    async () => {
+      jest.replaceProperty(server.context.mailer, 'isReady', false);
+      const refused = await send('POST', '/api/invitation/renew', { token: 'x' }, { as: undefined });
+      expect(refused).toMatchObject({ status: 503, body: { code: 'mail.unavailable' } });
+      return refused;
+    },
   ],
   [
     'that anybody may call ends all: it may be about any panel',

@@ -21,13 +21,14 @@ export const keptPagesPlugin = fp(
   async (app) => {
     const pages = new KeptPages();
     app.decorate('keptPages', pages);
-    app.addHook('onResponse', async ({ method, session, routeOptions }, { statusCode }) => {
+    app.addHook('onResponse', async ({ method, session, routeOptions, refusal }, { statusCode }) => {
       const { policy, keepsPages } = routeOptions.config;
-      const isRefused = statusCode >= 400 && statusCode < 500;
+      // What a server without mail is asked to send is refused before anything is looked at.
+      const isRefused = (statusCode >= 400 && statusCode < 500) || refusal === 'mail.unavailable';
       if (SAFE_METHODS.has(method) || keepsPages || isRefused) return;
       const isOfPanel = policy !== undefined && typeof policies[policy] !== 'string';
       pages.noteWrite(isOfPanel ? session?.siteId : null);
     });
   },
-  { name: 'kept-pages', dependencies: ['session'] },
+  { name: 'kept-pages', dependencies: ['session', 'errors'] },
 );

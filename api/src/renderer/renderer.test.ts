@@ -1,8 +1,20 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
+import { garbage } from '../../test/garbling.mjs';
+import { CHANNEL } from '../lib/child-channel.ts';
 import { Renderer, startRenderer } from './renderer.ts';
 
 const sheet = { shell: 's', composition: 'c', boot: '{}', url: '/', theme: 'light', version: 'v1' } as const;
+
+/** A shell that answers with a page of one letter. */
+const SHELL = {
+  id: 's',
+  name: 'shell',
+  text: "exports.lent = async () => ({}); exports.draw = async () => ({ html: 'x', title: '' });",
+};
+const COMPOSITION = { id: 'c', json: '{}' };
 
 test('a machine that cannot start one is told as no fault of a release, and the next page tries again', async () => {
   const onIdle = jest.fn();
@@ -14,18 +26,6 @@ test('a machine that cannot start one is told as no fault of a release, and the 
     () => startRenderer(),
   ];
   const renderer = new Renderer(onIdle, () => starts.shift()!());
-  const tell = () =>
-    renderer.tell(
-      's',
-      [
-        {
-          id: 's',
-          name: 'shell',
-          text: "exports.lent = async () => ({}); exports.draw = async () => ({ html: 'x', title: '' });",
-        },
-      ],
-      { id: 'c', json: '{}' },
-    );
   const whys: string[] = [];
   for (let look = 0; look < 2; look += 1) {
     const asked = renderer.draw({ ...sheet, remote: undefined }, 1);
@@ -35,7 +35,7 @@ test('a machine that cannot start one is told as no fault of a release, and the 
   }
   expect(whys).toEqual(['undefined Error: spawn ENOMEM', 'undefined it could not be started']);
   expect([renderer.isBusy, onIdle.mock.calls.length]).toEqual([false, 2]);
-  tell();
+  renderer.tell('s', [SHELL], COMPOSITION);
   expect(await renderer.draw({ ...sheet, remote: undefined }, 1)).toMatchObject({ drawn: { html: 'x' } });
   renderer.stop();
 });
@@ -62,7 +62,10 @@ const sayingOf = (messages: string) =>
     () => {},
     () => {
       const code = `process.on('message', ({ job }) => ${messages}.forEach((message) => process.send(message)))`;
-      return spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+      return spawn(process.execPath, ['-e', code], {
+        env: { ...CHANNEL },
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      });
     },
   );
 
@@ -79,12 +82,51 @@ test.each([
   renderer.stop();
 });
 
-test('what is no message is not heard, and of a failure goes on what is counted, with few words', async () => {
+test('of a failure goes on what is counted, with few words', async () => {
   const nonsense = `kind: 'made_up', where: 'x'.repeat(1000), why: { toString: 1 }`;
-  const renderer = sayingOf(`[null, { cmd: 'NODE_HANDLE_ACK' }, 1, 'text', [], { type: 'failed', job, ${nonsense} }]`);
+  const renderer = sayingOf(`[{ type: 'failed', job, ${nonsense} }]`);
   expect(await renderer.draw({ ...sheet, remote: undefined }, 1)).toEqual({
     failure: { kind: undefined, where: 'x'.repeat(300), why: 'unknown' },
   });
+  renderer.stop();
+});
+
+const GARBLING = path.join(import.meta.dirname, '../../test/garbling.mjs');
+test.each(Object.keys(garbage))(
+  'code that has climbed out and writes %s ends its process, never this one: the page is answered, and the next is drawn',
+  async (what) => {
+    const children: ChildProcess[] = [];
+    const words = [[`--allow-fs-read=${GARBLING}`, `--import=${GARBLING}`, `--title=${what}`], []];
+    const start = () => {
+      children.push(startRenderer(words[children.length]));
+      return children.at(-1)!;
+    };
+    const onIdle = jest.fn();
+    const renderer = new Renderer(onIdle, start);
+    renderer.tell('s', [SHELL], COMPOSITION);
+    // Nobody looks at its time or memory meanwhile: what it says is enough.
+    const answer = await renderer.draw({ ...sheet, remote: undefined }, 1);
+    const why = expect.stringMatching(/^it (says|writes) /);
+    expect(answer).toEqual({ failure: { kind: 'draw_threw', where: 'its channel', why } });
+    expect([renderer.isBusy, onIdle.mock.calls.length]).toEqual([false, 1]);
+    const [garbled] = children;
+    const hasEnded = garbled!.exitCode !== null || garbled!.signalCode !== null;
+    if (!hasEnded) await once(garbled!, 'exit');
+    renderer.tell('s', [SHELL], COMPOSITION);
+    expect(await renderer.draw({ ...sheet, remote: undefined }, 1)).toMatchObject({ drawn: { html: 'x' } });
+    renderer.stop();
+  },
+);
+
+test('of several shells in one process nobody knows whose code wrote what is no message', async () => {
+  const words = [`--allow-fs-read=${GARBLING}`, `--import=${GARBLING}`, '--title=null'];
+  const renderer = new Renderer(
+    () => {},
+    () => startRenderer(words),
+  );
+  for (const id of ['s', 't']) renderer.tell(id, [{ ...SHELL, id }], COMPOSITION);
+  const answer = await renderer.draw({ ...sheet, remote: undefined }, 1);
+  expect(answer).toMatchObject({ failure: { kind: undefined, where: 'its channel' } });
   renderer.stop();
 });
 

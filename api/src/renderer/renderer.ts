@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { drawFailureKinds, type DrawFailureKind } from '@clube/shared/contracts/release';
+import { CHANNEL, isRecord, openChannel, type Channel } from '../lib/child-channel.ts';
 import { goFirst } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
 import type { Code, Drawn, FromRenderer, Sheet, ToRenderer } from './messages.ts';
@@ -17,6 +18,10 @@ const LOOK_EVERY_MS = 1000;
 const MOST_CHARACTERS = 512 * 1024;
 /** Characters of a place in the code, or of what was thrown there (program.mjs). */
 const MOST_WORDS = 300;
+/** Of a message: each character may be written as six. */
+const MOST_BYTES = MOST_CHARACTERS * 6 + 4096;
+/** Characters that V8 says of its end, with room. */
+const MOST_ERRORS = 64 * 1024;
 /** So often what takes long is looked at, and so many times longer a machine that is busy may take for it. */
 const LOOK_AT_IT_MS = 50;
 const PATIENCE = 6;
@@ -48,19 +53,26 @@ export function startRenderer(more: readonly string[] = []): ChildProcess {
     '--no-maglev',
     ...more,
   ]);
-  const child = fork(PROGRAM, [String(MOST_CHARACTERS)], {
-    execPath,
-    execArgv,
+  const child = spawn(execPath, [...execArgv, PROGRAM, String(MOST_CHARACTERS)], {
     cwd: os.tmpdir(),
     env: {
       ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '1',
+      ...CHANNEL,
     },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   if (child.pid) goFirst(child.pid);
   return child;
+}
+
+/** What the program says, of the page that it was told to draw alone. */
+function readMessage(message: unknown, job: number | undefined): FromRenderer | undefined {
+  if (!isRecord(message)) return undefined;
+  const isDrawn = message['type'] === 'drawn' && typeof message['cpuMs'] === 'number';
+  const isKnown = (isDrawn || message['type'] === 'failed') && job !== undefined && message['job'] === job;
+  return isKnown || message['type'] === 'ready' ? (message as FromRenderer) : undefined;
 }
 
 /** The program has counted already, and is not trusted: what is no text, or longer than any page, goes no further. */
@@ -100,6 +112,7 @@ let made = 0;
 export class Renderer {
   readonly id = (made += 1);
   #child: ChildProcess | undefined;
+  #channel: Channel<ToRenderer> | undefined;
   #running: Running | undefined;
   #jobs = 0;
   readonly #told = new Set<string>();
@@ -145,7 +158,7 @@ export class Renderer {
   }
 
   #send(message: ToRenderer): void {
-    this.#child!.send(message, () => {});
+    this.#channel!.send(message);
   }
 
   /**
@@ -167,13 +180,24 @@ export class Renderer {
     }
     let tail = '';
     this.#child = child;
-    child.stderr?.on('data', (text: Buffer) => (tail = (tail + text.toString()).slice(-2000)));
-    // What no program of ours says would end the server, which hears it: null, and that a handle came which nobody sent.
-    child.removeAllListeners('internalMessage');
-    child.on('message', (message: FromRenderer | null) => message && this.#hear(message));
+    let written = 0;
+    // What no program of ours does: code that has climbed out of its world.
+    const broken = (why: string) =>
+      this.#child === child && this.kill({ kind: this.#fault('draw_threw'), where: 'its channel', why });
+    child.stderr?.on('data', (text: Buffer) => {
+      tail = (tail + text.toString()).slice(-2000);
+      written += text.length;
+      if (written > MOST_ERRORS) broken('it writes without end');
+    });
+    this.#channel = openChannel<FromRenderer, ToRenderer>(child, {
+      mostBytes: MOST_BYTES,
+      read: (message) => readMessage(message, this.#running?.job),
+      hear: (message) => this.#hear(message),
+      broken,
+    });
     const end = (why: string) => {
       if (this.#child !== child) return;
-      const kind = /heap out of memory|allocation failed/i.test(tail) ? this.#memoryFault : undefined;
+      const kind = /heap out of memory|allocation failed/i.test(tail) ? this.#fault('draw_memory') : undefined;
       this.#close();
       this.#end({ failure: { kind, where: 'unknown', why } });
     };
@@ -187,22 +211,24 @@ export class Renderer {
     this.#watch.unref();
     // A server that ends does not wait for it.
     child.unref();
-    child.channel?.unref();
+    this.#channel.unref();
     return undefined;
   }
 
-  /** What is drawn takes the memory that is left: where several shells are known, that says nothing of the one that is drawn. */
-  get #memoryFault(): 'draw_memory' | undefined {
-    return this.#shells.size > 1 ? undefined : 'draw_memory';
+  /** What befalls the whole process is held against what is drawn: where several shells are known, it says nothing of the one that is drawn. */
+  #fault(kind: DrawFailureKind): DrawFailureKind | undefined {
+    return this.#shells.size > 1 ? undefined : kind;
   }
 
   /** Of what lies outside of V8's heap, such as typed arrays, nothing else holds the process to a measure. */
   #endOverMemory(): void {
-    if (this.memory > MOST_RESIDENT_MIB) this.kill({ kind: this.#memoryFault, where: 'unknown', why: 'memory' });
+    if (this.memory > MOST_RESIDENT_MIB)
+      this.kill({ kind: this.#fault('draw_memory'), where: 'unknown', why: 'memory' });
   }
 
   #close(): void {
     clearInterval(this.#watch);
+    this.#channel?.close();
     this.#child = undefined;
     this.#told.clear();
     this.#shells.clear();
@@ -210,7 +236,7 @@ export class Renderer {
   }
 
   #hear(message: FromRenderer): void {
-    if (message.type === 'ready' || message.job !== this.#running?.job) return;
+    if (message.type === 'ready') return;
     if (message.type === 'drawn') {
       const { html, title, isTimed, cpuMs } = message;
       if (isPage(message)) this.#end({ drawn: { html, title, isTimed }, cpuMs });

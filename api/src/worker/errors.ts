@@ -1,18 +1,21 @@
 /** Why a file is of no use, found by reading it: trying again would find the same. */
-export type FileProblem =
-  | 'not_media'
-  | 'no_times'
-  | 'not_taken'
-  | 'truncated'
-  | 'unreadable'
-  | 'protected'
-  | 'conversion_failed'
-  | 'too_demanding';
+export const fileProblems = [
+  'not_media',
+  'no_times',
+  'not_taken',
+  'truncated',
+  'unreadable',
+  'protected',
+  'conversion_failed',
+  'too_demanding',
+] as const;
+export type FileProblem = (typeof fileProblems)[number];
 /**
  * Why a task ended without an answer about the file. `machine`: a call of the system failed that no file has a say in, a disk
  * that does not answer or a machine that gives no more handles. `stopped`: somebody ended it, or who watched it.
  */
-export type WorkerProblem = 'memory' | 'time' | 'crashed' | 'stopped' | 'no_space' | 'machine';
+export const workerProblems = ['memory', 'time', 'crashed', 'stopped', 'no_space', 'machine'] as const;
+export type WorkerProblem = (typeof workerProblems)[number];
 
 /** A file that is of no use. Thrown inside the worker, and again in the server for whoever asked. */
 export class FileError extends Error {

@@ -66,6 +66,15 @@ describe('a worker that', () => {
     ['says nothing', 'silence', { stallMs: 1500 }, 'time'],
     ['takes too long', 'silence', { wallMs: 1500 }, 'time'],
     ['dies', 'death', {}, 'crashed'],
+    ['writes what is no JSON', 'garbage', {}, 'crashed'],
+    ['writes half a line before its answer', 'half', {}, 'crashed'],
+    ['writes a line without end', 'line', {}, 'crashed'],
+    ['gives signs of life without end', 'signs', {}, 'crashed'],
+    ['says null', 'null', {}, 'crashed'],
+    ['says what is nested', 'nested', {}, 'crashed'],
+    ['says what no worker says', 'kind', {}, 'crashed'],
+    ['names a fault that there is not', 'fault', {}, 'crashed'],
+    ['answers with a list', 'list', {}, 'crashed'],
   ])('%s is ended and named', async (_title, how, limits, problem) => {
     let worker = 0;
     await expect(misbehave(how, limits, (pid) => (worker = pid))).rejects.toMatchObject({ problem });

@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bareEnvironment } from '../lib/bare-environment.ts';
+import { CHANNEL } from '../lib/child-channel.ts';
 import { goFirst, standBehind } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
 import type { Limits } from './limits.ts';
@@ -56,14 +57,12 @@ export function startWorker(task: Task, limits: Limits, entry: string): ChildPro
   ];
   // No file has anything to ask of a network, whatever it names.
   const [program, words] = walled(process.execPath, flags);
-  const isLeast = CHRT && limits.nice >= LEAST;
-  const child = fork(entry, [String(process.pid)], {
-    ...(isLeast
-      ? { execPath: CHRT, execArgv: ['--idle', '0', program, ...words] }
-      : { execPath: program, execArgv: words }),
+  const all = [program, ...words, entry, String(process.pid)];
+  const [first, ...rest] = CHRT && limits.nice >= LEAST ? [CHRT, '--idle', '0', ...all] : all;
+  const child = spawn(first!, rest, {
     cwd: task.folder,
-    env: { ...bareEnvironment(), TMPDIR: task.folder, MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...bareEnvironment(), TMPDIR: task.folder, MALLOC_ARENA_MAX: '2', ...CHANNEL },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     // Leads a group where it starts a program, so that this ends with it. Nobody else does: a group would be a session of
     // its own, and Linux shares its processors between sessions evenly, whatever the priorities in them are.
     detached: isPosix && task.engine === 'program',

@@ -1,16 +1,36 @@
-import type { WorkerProblem } from './errors.ts';
+import { openChannel, isRecord } from '../lib/child-channel.ts';
+import { fileProblems, workerProblems, type WorkerProblem } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { endedForMemory, programsOf, residentMib, waitsOf } from './proc.ts';
 import { killWorker, startWorker } from './start-worker.ts';
-import type { Task, WorkerMessage } from './tasks.ts';
+import type { Task, TaskName, Tasks, WorkerMessage } from './tasks.ts';
 import { createWorkClock } from './work-clock.ts';
 
 /** How a task ended, whoever says so: the worker, or who watched it. */
 export type Outcome = Exclude<WorkerMessage, { type: 'progress' }>;
 
+/** Of a message: with room for each segment and each damage of a day. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Characters of the words to a fault. */
+const MOST_WORDS = 10_000;
 const WATCH_EVERY_MS = 50;
 /** Looking at each thread costs more than looking at a process. */
 const CLOCK_EVERY_MS = 250;
+
+/** What a worker says, whatever it read; the result of its task is read by whoever wanted it. */
+function readMessage(said: unknown): WorkerMessage | undefined {
+  if (!isRecord(said)) return undefined;
+  const { type, share, result } = said;
+  if (type === 'progress')
+    return { type, share: typeof share === 'number' && share >= 0 && share <= 1 ? share : undefined };
+  if (type === 'done') return isRecord(result) ? { type, result: result as Tasks[TaskName]['result'] } : undefined;
+  if (typeof said['message'] !== 'string') return undefined;
+  const message = said['message'].slice(0, MOST_WORDS);
+  const fileProblem = fileProblems.find((known) => known === said['problem']);
+  if (type === 'problem') return fileProblem && { type, problem: fileProblem, message };
+  const problem = workerProblems.find((known) => known === said['problem']);
+  return type === 'ended' && problem ? { type, problem, message } : undefined;
+}
 
 /** The longest time worked without a sign of life. */
 function createStallWatch(stallMs: number) {
@@ -97,23 +117,19 @@ export function watchWorker(
     };
     child.once('error', (error) => (child.pid ? end('crashed', error.message) : settle(null)));
     child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
-    // Null is what no worker of ours says, and would end whoever reads it, with the workers of everybody else.
-    child.on('message', (message: WorkerMessage | null) => {
+    const hear = (message: WorkerMessage) => {
       stall.heard();
-      if (message?.type === 'progress') {
-        // Whatever it read says so, too: it is a number from 0 to 1 or nothing.
-        const { share } = message;
-        if (typeof share === 'number' && share >= 0 && share <= 1) onShare(share);
-        return;
-      }
+      if (message.type === 'progress') return message.share === undefined ? undefined : onShare(message.share);
       // Its files are written; there is nothing more that it should do.
-      outcome ??= message ?? { type: 'ended', problem: 'crashed', message: 'The worker said null' };
+      outcome ??= message;
       killWorker(child, task);
-    });
+    };
+    const broken = (why: string) => end('crashed', `The worker was ended: ${why}`);
+    const channel = openChannel<WorkerMessage, Task>(child, { mostBytes: MOST_BYTES, read: readMessage, hear, broken });
     // Not 'close': a program that outlives the worker holds its output open, and is ended only here.
     child.once('exit', settle);
     if (child.pid) onStart(child.pid);
     // Nobody is there to take it: it has ended, and how is told by that.
-    child.send(task, (error) => error && (tail += error.message));
+    channel.send(task, (error) => (tail += error.message));
   });
 }

@@ -6,6 +6,7 @@ import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { SHELL } from '@clube/shared/contracts/remote';
 import { leakingSelectors } from '@clube/shared/contracts/scoped-styles';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
+import { isRecord } from '../../lib/child-channel.ts';
 import { fitsIntegrity } from '../../lib/crypto.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { walled } from '../../lib/walled.ts';
@@ -37,13 +38,26 @@ const problem = (file: string, code: string, message: string): FieldError => ({
 
 type Verdict = { registers: boolean; shares: string[]; error?: string };
 
-/** What the process says, which code of strangers ran in. */
-function readVerdict(text: string): Verdict {
+const MOST_WORDS = 300;
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** What the process says, which code of strangers ran in: it may be anything. */
+export function readVerdict(text: string): Verdict {
   try {
-    return JSON.parse(text) as Verdict;
+    const said: unknown = JSON.parse(text);
+    if (isRecord(said) && isListOfTexts(said['shares'])) {
+      const { registers, shares, error } = said;
+      return {
+        registers: registers === true,
+        shares,
+        ...(typeof error === 'string' && { error: error.slice(0, MOST_WORDS) }),
+      };
+    }
   } catch {
-    return { registers: false, shares: [], error: 'it said something else than a verdict' };
+    // No JSON at all.
   }
+  return { registers: false, shares: [], error: 'it said something else than a verdict' };
 }
 
 /** Runs an entry in a process that may read nothing but its own program, start nothing, open no socket, and has no environment. */
