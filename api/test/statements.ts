@@ -1,11 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { TestServer } from './harness.ts';
 
-/** What a statement is called, else its text. */
-const nameOf = (statement: unknown): string =>
-  typeof statement === 'string'
-    ? statement
-    : (({ name, text }: { name?: string; text: string }) => name ?? text)(statement as never);
+type Statement = string | { names?: readonly string[]; name?: string; text: string };
+/** What statements are called that go together, else a statement, else its text. */
+const namesOf = (statement: Statement): readonly string[] =>
+  typeof statement === 'string' ? [statement] : (statement.names ?? [statement.name ?? statement.text]);
 
 /**
  * Follows what a server asks its database. `until` gives the statements that were asked before a call was answered: what
@@ -20,9 +19,9 @@ export function watchStatements({ app, context }: TestServer) {
     known.add(client);
     const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
     const listen = (...given: unknown[]) => {
-      const name = nameOf(given[0]);
       // Where a host leads is kept for seconds, whoever asks.
-      if (!isAnswered && name !== 'find-site-by-host') heard.push(name);
+      const names = namesOf(given[0] as Statement).filter((name) => name !== 'find-site-by-host');
+      if (!isAnswered) heard.push(...names);
       return ask(...given);
     };
     client.query = listen as never;

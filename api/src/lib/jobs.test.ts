@@ -79,6 +79,23 @@ test('panels take turns: one that sent many pieces of work is in nobody’s way,
   expect(done).toEqual([1, 11, 13, 2, 12, 3, 4, 1]);
 });
 
+test('as many work at once as were asked for, on what was sent together', async () => {
+  const several: Job<{ mediaId: number }> = { name: 'media.ladder-long', keyOf: ({ mediaId }) => `${mediaId}` };
+  const { jobs } = server.context;
+  let begun = 0;
+  let meet = () => {};
+  const met = new Promise<void>((resolve) => (meet = resolve));
+  const work = async () => {
+    begun += 1;
+    if (begun === 2) meet();
+    await met;
+  };
+  await jobs.work(several, work, { atOnce: 2 });
+  for (const mediaId of [1, 2]) await jobs.send(several, { mediaId });
+  await met;
+  expect(begun).toBe(2);
+});
+
 test('work that was sent under a clock a day ahead does not wait for tomorrow once that is mended', async () => {
   const { jobs, connection } = server.context;
   const ahead: Job<{ siteId: number; mediaId: number }> = { name: 'media.ladder', keyOf: () => '1-1' };

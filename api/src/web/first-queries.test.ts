@@ -50,6 +50,7 @@ const remote: Release = {
           { name: 'course.watch', params: lesson },
           { name: 'lesson', params: lesson },
           { name: 'of.tomorrow' as FirstQueryName, params: {} },
+          { name: 'constructor' as FirstQueryName, params: {} },
         ],
       },
     ],

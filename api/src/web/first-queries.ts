@@ -5,9 +5,10 @@ import type { RemoteManifest } from '@clube/shared/contracts/remote';
 import { shellFirstQueries } from '@clube/shared/contracts/shell-paths';
 import type { FastifyInstance } from 'fastify';
 import { matchPath } from 'react-router';
+import { byPath } from '../lib/by-path.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Locale } from '../lib/locale.ts';
-import type { FirstImage, PageHead } from '../modules/define-module.ts';
+import type { FirstImage, Module, PageHead } from '../modules/define-module.ts';
 import type { Visitor } from '../plugins/hosts.ts';
 import type { PageMember } from '../plugins/session.ts';
 
@@ -36,12 +37,12 @@ export const NO_ANSWERS: FirstAnswers = {
 };
 
 /** The screen of the shell that a path shows, with what it asks for first. */
-export function ownEntry(path: string): Entry | undefined {
+export const ownEntry = byPath((path): Entry | undefined => {
   const found = Object.entries(shellFirstQueries).find(
     ([pattern]) => mayFit(pattern, path) && matchPath(pattern, path),
   );
   return found && { path: found[0], firstQueries: [...found[1]] };
-}
+});
 
 const readWord = (part: string | undefined) => {
   try {
@@ -65,14 +66,25 @@ function wantedBy({ path: pattern, firstQueries = [] }: Entry, path: string): Wa
     .filter(({ params }) => Object.values(params).every(isRead));
 }
 
+type Answering = Required<Pick<Module, 'firstQueries' | 'publicQueries'>>;
+const answering = new WeakMap<readonly Module[], Answering>();
+/** Who answers which query, looked up among all modules once. Without a prototype: a manifest may name what is a function of every object. */
+function answeringOf(modules: readonly Module[]): Answering {
+  const gathered = answering.get(modules) ?? {
+    firstQueries: Object.assign(Object.create(null), ...modules.map(({ firstQueries }) => firstQueries)),
+    publicQueries: Object.assign(Object.create(null), ...modules.map(({ publicQueries }) => publicQueries)),
+  };
+  answering.set(modules, gathered);
+  return gathered;
+}
+
 /** @returns undefined for what would be refused, or what this server does not know: a remote may be newer */
 async function answerOne(app: FastifyInstance, { member, visitor }: Asking, { name, params }: Wanted) {
-  const find = (kind: 'firstQueries' | 'publicQueries') =>
-    app.modules.find((module) => Object.hasOwn(module[kind] ?? {}, name));
-  const forAll = find('publicQueries')?.publicQueries?.[name];
+  const { firstQueries, publicQueries } = answeringOf(app.modules);
+  const forAll = publicQueries[name];
   try {
     if (forAll) return await forAll(app, visitor, params as never);
-    return member && (await find('firstQueries')?.firstQueries?.[name]?.(app, member, params as never));
+    return member && (await firstQueries[name]?.(app, member, params as never));
   } catch (error) {
     // What a call would be told, the screen is told: it asks.
     if (error instanceof AppError) return undefined;

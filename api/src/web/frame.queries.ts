@@ -1,5 +1,5 @@
 import { DEFAULT_COLOR } from '@clube/shared/contracts/brand';
-import { named, type Db } from '../database/connect.ts';
+import { read, type Db } from '../database/connect.ts';
 import { anyUnread } from '../modules/notification/queries.ts';
 import { anyNews } from '../modules/ticket/read.queries.ts';
 import { siteAndMetas, type SiteAndMetas } from '../modules/site/queries.ts';
@@ -25,7 +25,7 @@ export async function findFrame(
 ): Promise<FrameRow> {
   const { userId, boundTo, siteId, memberId } = session;
   const values = [userId, DEFAULT_COLOR, boundTo, siteId, keys, memberId];
-  const [row] = await named<FrameRow>(db, 'page-frame', FRAME, values);
+  const [row] = await read<FrameRow>(db, 'page-frame', FRAME, values);
   if (!row) throw new Error(`There is no user ${userId}`);
   return row;
 }

@@ -1,13 +1,14 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { mayFit } from '@clube/shared/contracts/path-fit';
 import { SHELL, type RemoteManifest, type ShellRelease } from '@clube/shared/contracts/remote';
-import { shellFirstQueries, shellPaths, type ShellPath } from '@clube/shared/contracts/shell-paths';
+import { shellFirstQueries, type ShellPath } from '@clube/shared/contracts/shell-paths';
 import { matchPath } from 'react-router';
 import { sampleBoot, sampleUrl } from '../modules/release/sample-boot.ts';
 import type { Spot } from '../renderer/ledger.ts';
 import type { Sheet } from '../renderer/messages.ts';
 import type { Order } from '../renderer/pool.ts';
 import { bootText } from './boot-text.ts';
+import { ownPathOf } from './own-path.ts';
 import type { PageComposition } from './page-composition.ts';
 
 export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
@@ -39,7 +40,6 @@ export type Wanted = {
 };
 
 const fits = (pattern: string, path: string) => mayFit(pattern, path) && matchPath(pattern, path) !== null;
-const ownPaths = Object.keys(shellPaths) as ShellPath[];
 
 /** What draws the path of a page; undefined where no server does. */
 export function wantedBy({ boot, shell, page, url, isViewedAsStudent }: Page): Wanted | undefined {
@@ -51,7 +51,7 @@ export function wantedBy({ boot, shell, page, url, isViewedAsStudent }: Page): W
     promoted: page.promotions.get(name),
   });
   const face = faceOf(SHELL, shell);
-  const own = ownPaths.find((pattern) => fits(pattern, path));
+  const own = ownPathOf(path);
   if (own) return path.startsWith('/_') ? undefined : { faces: [face], entry: undefined, own };
   if (!boot.me?.current || isViewedAsStudent) return undefined;
   const owner = page.ownerOf(path);

@@ -3,6 +3,7 @@ import type { Composition, Release, ShellRelease } from '@clube/shared/contracts
 import { readSlot } from '@clube/shared/contracts/slot-fillers';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { matchPath } from 'react-router';
+import { byPath } from '../lib/by-path.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Composed } from '../modules/release/composition.ts';
 import { inLanguage, type InOneLanguage } from '../modules/release/spoken.ts';
@@ -23,13 +24,10 @@ export type PageComposition = {
 /** The release that draws a path, and its entry for it. */
 type Owner = { release: Release; entry: Release['manifest']['paths'][number] };
 
-const MOST_PATHS = 1000;
-
 /** @returns who draws a path: the first release with a page for it that is not just planned */
 export function ownerFinder(remotes: readonly Release[]): PageComposition['ownerOf'] {
-  // Each pattern becomes a regular expression at each look, and a composition may hold hundreds.
-  const known = new Map<string, Owner | undefined>();
-  const find = (path: string) => {
+  // A composition may hold hundreds of patterns.
+  return byPath((path) => {
     for (const release of remotes) {
       const entry = release.manifest.paths.find(
         ({ path: pattern }) => mayFit(pattern, path) && matchPath(pattern, path),
@@ -37,14 +35,7 @@ export function ownerFinder(remotes: readonly Release[]): PageComposition['owner
       if (entry && entry.status !== 'planned') return { release, entry };
     }
     return undefined;
-  };
-  return (path) => {
-    if (!known.has(path)) {
-      if (known.size >= MOST_PATHS) known.clear();
-      known.set(path, find(path));
-    }
-    return known.get(path);
-  };
+  });
 }
 
 type Slots = Release['manifest']['slots'];

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { mayFit } from '@clube/shared/contracts/path-fit';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import type { Theme } from '@clube/shared/contracts/meta';
-import { matchPath } from 'react-router';
 import { APP_MANIFEST, APPLE_ICON } from './app-manifest.ts';
 import type { PageComposition } from './page-composition.ts';
 import { ownEntry } from './first-queries.ts';
+import { ownPathOf } from './own-path.ts';
 import { bootText } from './boot-text.ts';
 import { forScript } from './script-json.ts';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
@@ -62,8 +61,8 @@ function preloads(
 ): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
-  const own = Object.entries(shellPaths).find(([pattern]) => mayFit(pattern, path) && matchPath(pattern, path))?.[1];
-  if (own) links.push(...(build.screens[own] ?? []), ...(ownEntry(path) ? build.queries : []));
+  const own = ownPathOf(path);
+  if (own) links.push(...(build.screens[shellPaths[own]] ?? []), ...(ownEntry(path) ? build.queries : []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
   // What speaks the language loads no catalogue.

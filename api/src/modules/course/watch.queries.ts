@@ -1,7 +1,7 @@
 import type { Watch } from '@clube/shared/contracts/course';
 import { policies } from '@clube/shared/contracts/policy';
 import { watchParts, type WatchPart } from '@clube/shared/contracts/watch-parts';
-import { named, type Db } from '../../database/connect.ts';
+import { named, read, type Db } from '../../database/connect.ts';
 import { imageAddressSql } from '../../lib/image-file.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 
@@ -18,31 +18,29 @@ export const isDone = (site: string, member: string) => `case
   when cp.lessons_completed_count >= c.lessons_count then true
   when not a.is_staff and exists (select from modules m where m.site_id = ${site} and m.course_id = c.id and (m.is_for_classes
     or exists (select from lessons l where l.site_id = ${site} and l.module_id = m.id and l.is_for_classes)))
-    then (select n.total > 0 and n.completed >= n.total from lessons_for_certificate(${site}, ${member}, c.id) n)
+    then (select (n.n).total > 0 and (n.n).completed >= (n.n).total
+      from (select lessons_for_certificate(${site}, ${member}, c.id) as n offset 0) n)
   else false end`;
 
 /** What is on sale that would open the course `c`, whose access is `a`. @param site expression of its panel's id */
-export const offerThatOpens = (
-  site: string,
-) => `case when a.reason in ('no_enrolment', 'expired') and c.archived_at is null then (
-    select o.id from offer_courses oc join offers o on o.site_id = oc.site_id and o.id = oc.offer_id
-    where oc.site_id = ${site} and oc.course_id = c.id and o.state = 'on_sale' and (o.ends_at is null or o.ends_at > now())
-      and (o.seats is null or o.seats_taken < o.seats)
-    order by o.id limit 1) end`;
-
-/** The trial of that offer, unless the member had it or has paid for the offer before. $1 site, $2 member. */
-const trialThatOpens = `(select json_build_object('days', t.trial_days, 'amount', t.amount, 'currency', t.currency, 'period_days', t.access_days)
-    from offers t where t.site_id = $1 and t.trial_days is not null and t.id = ${offerThatOpens('$1')}
-      and not exists (select from offer_trials x join members m on m.site_id = x.site_id and m.user_id = x.user_id
-        where x.site_id = $1 and x.offer_id = t.id and m.id = $2)
-      and not exists (select from orders x where x.site_id = $1 and x.offer_id = t.id and x.member_id = $2 and x.paid_at is not null))`;
+const onSale = (site: string) => `
+  select o.id, o.trial_days from offer_courses oc join offers o on o.site_id = oc.site_id and o.id = oc.offer_id
+  where a.reason in ('no_enrolment', 'expired') and c.archived_at is null
+    and oc.site_id = ${site} and oc.course_id = c.id and o.state = 'on_sale' and (o.ends_at is null or o.ends_at > now())
+    and (o.seats is null or o.seats_taken < o.seats)
+  order by o.id limit 1`;
+/** Its id. @param site as above */
+export const offerThatOpens = (site: string) => `(select o.id from (${onSale(site)}) o)`;
 
 /** Address of the picture of the course `c`; null where a cover is drawn by code. */
 export const coverUrl = imageAddressSql('c', 'cover_key');
 /** The same of its tall picture; null where the middle of the other stands for it. */
 export const posterUrl = imageAddressSql('c', 'poster_key');
 
-/** A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `a` its access, `cp` its progress. */
+/**
+ * A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `a` its access, `cp` its progress, `s` what is on sale that
+ * would open it. The trial of that is theirs unless they had it or have paid for the offer before.
+ */
 export const courseFields = `
   'id', c.id, 'title', c.title, 'author', c.author, 'category', c.category, 'cover', ${coverUrl}, 'poster', ${posterUrl},
   'modules_count', c.modules_count, 'lessons_count', c.lessons_count,
@@ -50,7 +48,7 @@ export const courseFields = `
   'is_done', ${isDone('$1', '$2')}, 'published', c.published_at is not null, 'published_at', c.published_at, 'archived', c.archived_at is not null,
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'expires_at', a.expires_at,
-  'offer_id', ${offerThatOpens('$1')}, 'offer_trial', ${trialThatOpens}`;
+  'offer_id', s.id, 'offer_trial', case when s.trial_days is not null then trial_of_offer($1, $2, s.id) end`;
 
 const writers = policies['course.write'].map((role) => `'${role}'`).join(', ');
 /** Whether the member may change the course whose access is `a`: more of the staff see it than write it. $1 site, $2 member. */
@@ -61,6 +59,7 @@ export const editable = `(a.is_staff and exists (
 export const visibleCourses = (access = courseAccess) => `courses c
   join ${access} a on a.course_id = c.id and a.visible
   left join course_progress cp on cp.site_id = c.site_id and cp.member_id = $2 and cp.course_id = c.id
+  left join lateral (${onSale('$1')}) s on true
   where c.site_id = $1`;
 
 /** Its number is its place among those that are shown: between them may stand drafts, and what was deleted left a gap. */
@@ -85,12 +84,7 @@ export const lessonJoins = `
   left join ratings r on r.site_id = l.site_id and r.member_id = $2 and r.lesson_id = l.id`;
 
 /** What somebody may see of the course `c` who has not bought it; what is open says more than this. */
-const freeLessons = `case when a.reason in ('no_enrolment', 'expired') then (
-    select coalesce(json_agg(json_build_object('id', f.id, 'module_id', f.module_id, 'title', f.title)
-      order by m.position, m.id, f.position, f.id), '[]')
-    from lessons f join modules m on m.site_id = f.site_id and m.id = f.module_id
-    where f.site_id = $1 and f.course_id = c.id and f.is_free and f.published_at is not null and m.published_at is not null
-  ) else '[]' end`;
+const freeLessons = `case when a.reason in ('no_enrolment', 'expired') then free_lessons($1, c.id) else '[]' end`;
 
 /** What shows the course `c` to anybody: the lesson that was chosen for it, while that opens to everybody. @param site expression of its panel's id */
 export const trailerOf = (site: string) => `(
@@ -108,22 +102,14 @@ const isReleased = `(${ofRule('release_after_days')} is null or a.started_at is 
 const isOpen = `(a.is_staff or l.is_free or a.reason is null and ${isTheirs} and ${isReleased}
   and ((a.is_sequential or ${ofRule('is_sequential')})
     and array[m.position, m.id, l.position, l.id] > (select next_in_turn($1, $2, $4))) is not true
-  and not (${ofRule('release_after_percent')} is not null and l.id in (select w.id from waiting w)))`;
+  and not (${ofRule('release_after_percent')} is not null and l.id = any((select w.ids from waiting w)::bigint[])))`;
 /**
  * The lessons of the course's `module_rights` before which less was done than they ask for: what `lesson_before` says, of all at once. To
  * ask that of each costs a course of 1,000 such lessons as much again as all of its page.
  */
 const WAITING = `
-  select s.id from (
-    select l.id, ${ofRule('release_after_percent')} as needed,
-      lag(case when p.completed_at is not null then 100 else coalesce(p.percent, 0) end)
-        over (order by a.position, a.module_id, l.position, l.id) as before
-    from module_rights a
-    join lessons l on l.site_id = $1 and l.module_id = a.module_id
-    left join lesson_progress p on p.site_id = $1 and p.member_id = $2 and p.lesson_id = l.id
-    left join class_rules r on r.site_id = $1 and r.class_id = a.class_id and r.module_id = a.module_id and r.lesson_id = l.id
-    where a.reason is distinct from 'class' and l.published_at is not null and (r.id is not null or not l.is_for_classes)
-  ) s where s.needed > s.before`;
+  select lessons_that_wait($1, $2, (select c.class_id from course c),
+    array(select a.module_id from module_rights a where a.reason is distinct from 'class')) as ids`;
 
 /**
  * Everything that a lesson screen needs in one round trip. Parts that are not asked for are not computed.
@@ -142,7 +128,7 @@ const WATCH = `
   module_rights as materialized (
     select a.* from course c cross join lateral ${modulesWithin('$4', 'c')} a where a.visible
   ),
-  waiting as (${WAITING}),
+  waiting as materialized (${WAITING}),
   course_modules as materialized (
     select m.id, m.title, m.position, row_number() over (order by m.position, m.id) as number, m.lessons_count, a.class_id, a.started_at, a.is_sequential, a.visible, a.reason, a.opens_at,
       a.is_staff, a.opens_percent,
@@ -211,7 +197,7 @@ export async function watchCourse(
     options.lessonId ?? null,
     options.parts,
   ];
-  const [row] = await named<WatchRow>(db, 'watch', WATCH, values);
+  const [row] = await read<WatchRow>(db, 'watch', WATCH, values);
   if (!row?.course) return undefined;
   const parts = watchParts.filter((part) => options.parts.includes(part) || part === 'course');
   return Object.fromEntries(parts.map((part) => [part, row[part]])) as Watch;

@@ -1,8 +1,8 @@
 import type { Home } from '@clube/shared/contracts/home';
-import { named, type Db } from '../../database/connect.ts';
+import { read, type Db } from '../../database/connect.ts';
 import { linkedPosterSql, posterAddressSql } from '../../lib/poster-address.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
-import { shownPromotions } from '../promotion/shown.queries.ts';
+import { coursesHad, shownPromotions } from '../promotion/shown.queries.ts';
 import { shownShelves } from '../shelf/shown.queries.ts';
 import { courseFields, editable, visibleCourses } from '../course/watch.queries.ts';
 
@@ -19,7 +19,7 @@ const NUMBER = `(
 
 /** $1 site, $2 member, $3 staff. One round trip for the whole screen. Access is asked of each lesson, newest first, until there are enough. */
 const HOME = `
-  with access as materialized (select * from ${courseAccess})
+  with access as materialized (select * from ${courseAccess}), had as materialized (${coursesHad('access')})
   select json_build_object(
     'banners', ${shownPromotions('banner', 'access')},
     'cards', ${shownPromotions('card', 'access')},
@@ -49,6 +49,6 @@ const HOME = `
   ) as home`;
 
 export async function findHome(db: Db, viewer: Viewer): Promise<Home> {
-  const [row] = await named<{ home: Home }>(db, 'home', HOME, viewerValues(viewer));
+  const [row] = await read<{ home: Home }>(db, 'home', HOME, viewerValues(viewer));
   return row!.home;
 }

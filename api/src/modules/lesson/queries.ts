@@ -2,7 +2,7 @@ import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Chapter } from '@clube/shared/contracts/media';
 import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shared/contracts/lesson';
 import { sql, type Insertable } from 'kysely';
-import { named, type Db } from '../../database/connect.ts';
+import { read, type Db } from '../../database/connect.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 import { linkedPosterSql } from '../../lib/poster-address.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
@@ -132,7 +132,7 @@ const FIND_LESSON = `
 /** All of one lesson, with whether the viewer may have it. */
 export async function findLesson(db: Db, viewer: Viewer, path: LessonIds): Promise<LessonRow | undefined> {
   const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
-  const [row] = await named<LessonRow>(db, 'find-lesson', FIND_LESSON, values);
+  const [row] = await read<LessonRow>(db, 'find-lesson', FIND_LESSON, values);
   return row;
 }
 

@@ -27,31 +27,27 @@ export const audienceJson = `case when p.audience_offer_id is not null then json
 export const stateJson = `case when p.published_at is null then 'draft' when p.ends_at <= now() then 'over'
   when p.starts_at > now() then 'scheduled' else 'live' end`;
 
-const hasCourse = `a.visible and (a.reason is null or a.reason not in ('no_enrolment', 'expired'))`;
-/** Who paid for the offer, and has something of what that opened; an order that was given back is paid no more. */
-const hasPlan = (access: string) => `exists (select from orders po
-  join order_courses pb on pb.site_id = po.site_id and pb.order_id = po.id
-  join ${access} a on a.course_id = pb.course_id and ${hasCourse}
-  where po.site_id = $1 and po.member_id = $2 and po.offer_id = p.audience_offer_id and po.state = 'paid')`;
+/** The courses that a member has, and the class that they are in of each. @param access holds the rows of `course_access` */
+export const coursesHad = (access: string) => `
+  select coalesce(array_agg(a.course_id), '{}') as courses, coalesce(array_agg(a.class_id), '{}') as classes
+  from ${access} a where a.visible and (a.reason is null or a.reason not in ('no_enrolment', 'expired'))`;
 
 /**
- * Whether what is `p` is there now for a member; staff see those of every audience. $1 site, $2 member, $3 staff; `access` holds the rows
- * of `course_access`.
+ * Whether what is `p` is there now for a member; staff see those of every audience. $1 site, $2 member, $3 staff; `had` holds the row of
+ * `coursesHad`.
  */
-export const standsNow = (access: string) => `p.published_at is not null and ${isForSomebody}
+export const standsNow = `p.published_at is not null
   and (p.starts_at is null or p.starts_at <= now()) and (p.ends_at is null or p.ends_at > now())
-  and ($3::boolean is true or case
-    when p.audience_offer_id is not null then ${hasPlan(access)}
-    when p.audience_course_id is not null then exists (select from ${access} a where a.course_id = p.audience_course_id
-      and ${hasCourse} and (p.audience_class_id is null or a.class_id = p.audience_class_id))
-    else true end)`;
+  and (p.audience_course_id is null and p.audience_class_id is null and p.audience_offer_id is null
+    or audience_includes($1, $2, $3, p.audience_course_id, p.audience_class_id, p.audience_offer_id,
+      (select courses from had), (select classes from had)))`;
 
 /**
- * What stands on a member's home now, as a JSON list. $1 site, $2 member, $3 staff; `access` holds the rows of `course_access`. One that leads
+ * What stands on a member's home now, as a JSON list. $1 site, $2 member, $3 staff; `access` holds the rows of `course_access`, `had` the row of `coursesHad`. One that leads
  * to a course that the member may not see is left out; staff see those of every audience.
  */
 export const shownPromotions = (kind: PromotionKind, access: string) => `(
   select coalesce(json_agg(json_build_object(${shownFields}) order by p.position, p.id), '[]')
   from ${tableOf[kind]} p ${linkedLesson}
-  where p.site_id = $1 and ${standsNow(access)}
+  where p.site_id = $1 and ${standsNow}
     and (p.link_course_id is null or exists (select from ${access} a where a.course_id = p.link_course_id and a.visible)))`;

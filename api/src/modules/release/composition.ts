@@ -86,6 +86,15 @@ async function freshPointers(db: Db, channel: string): Promise<Pointers> {
 /** Releases that a signed link shows in the place of the channel's. */
 export type Picks = { releases: Record<string, string>; until: string };
 
+/** What pointers name together. Pages go by the same ones for a second: it is worked out once. */
+const pointedAt = new WeakMap<Pointers, ReturnType<typeof readPointers>>();
+function readPointers(channel: string, pointers: Pointers, picks: Picks | undefined) {
+  const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
+  const id = compositionId(releases);
+  const promotions: ReadonlyMap<string, string> = new Map(pointers.map(({ remote, promoted }) => [remote, promoted]));
+  return { releases, id, promotions, key: `${channel} ${id} ${[...promotions.values()].join(' ')}` };
+}
+
 /** Of what the channel points at, the document is made once, however many pages open when a pointer has just moved. */
 const composed = new Map<string, Composed>();
 const composing = oneFlight<Composed>();
@@ -96,10 +105,9 @@ const composing = oneFlight<Composed>();
  */
 export async function composePage(db: Db, channel: string, picks?: Picks): Promise<Composed> {
   const pointers = await freshPointers(db, channel);
-  const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
-  const id = compositionId(releases);
-  const promotions = new Map(pointers.map(({ remote, promoted }) => [remote, promoted]));
-  const key = `${channel} ${id} ${[...promotions.values()].join(' ')}`;
+  const pointed = (!picks && pointedAt.get(pointers)) || readPointers(channel, pointers, picks);
+  if (!picks) pointedAt.set(pointers, pointed);
+  const { releases, id, promotions, key } = pointed;
   const known = picks ? undefined : composed.get(key);
   if (known) {
     noteServed(db, id, releases);

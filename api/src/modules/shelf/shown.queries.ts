@@ -11,10 +11,10 @@ export const chosenIds = (from: string) => `(select coalesce(json_agg(w.id order
   from unnest(p.course_ids) with ordinality w(id, place) where exists (select from ${from}))`;
 
 /**
- * What stands on a member's home now, as a JSON list. $1 site, $2 member, $3 staff; `access` holds the rows of `course_access`. Of chosen
+ * What stands on a member's home now, as a JSON list. $1 site, $2 member, $3 staff; `access` holds the rows of `course_access`, `had` the row of `coursesHad`. Of chosen
  * courses those alone are named that the member sees.
  */
 export const shownShelves = (access: string) => `(
   select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title,
       'rule', ${ruleJson(chosenIds(`${access} a where a.course_id = w.id and a.visible`))}) order by p.position, p.id), '[]')
-  from shelves p where p.site_id = $1 and ${standsNow(access)})`;
+  from shelves p where p.site_id = $1 and ${standsNow})`;
