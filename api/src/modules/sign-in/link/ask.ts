@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { askedDocumentOf } from '../../../lib/document.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
-import { byAddress, byMailbox, limit } from '../../../lib/rate-limit.ts';
+import { byAddress, byMailbox, byNetwork, limit } from '../../../lib/rate-limit.ts';
 import { findMetas } from '../../meta/queries.ts';
 import { siteOf } from '../arrival.ts';
 import { assertCaptcha } from '../../../lib/captcha.ts';
@@ -28,6 +28,8 @@ async function mailAfterwards(request: FastifyRequest, ask: AccountAsk): Promise
   app.afterwards(request, 'an account mail', () => mailAsk(app, { id, ask, tries: 1 }));
 }
 
+const askerOf = ({ ip }: FastifyRequest) => ({ address: byAddress(ip), network: byNetwork(ip) });
+
 function splitName(name: string): [string, string] {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return [first, rest.join(' ')];
@@ -39,7 +41,7 @@ function splitName(name: string): [string, string] {
  */
 export async function askRegistration(request: FastifyRequest, body: RegisterBody): Promise<void> {
   const app = request.server;
-  const address = byAddress(request.ip);
+  const asker = askerOf(request);
   const email = body.email.toLowerCase();
   const siteId = siteOf(request);
   if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
@@ -49,11 +51,11 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   const phone = parsePhone(body.phone, country);
   if (!phone) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
   await assertCaptcha(app, body.captcha);
-  await limit(app, { key: `register:${address}`, ...SOLVED });
+  await limit(app, { key: `register:${asker.address}`, ...SOLVED });
   const [firstName, lastName] = splitName(body.name);
   await mailAfterwards(request, {
     kind: 'register',
-    address,
+    ...asker,
     email,
     firstName,
     lastName,
@@ -70,17 +72,17 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
  * @throws AppError `auth.document_invalid`, `rate.limited`
  */
 export async function askFirstAccess(request: FastifyRequest, body: ValidatePurchaseBody): Promise<void> {
-  const address = byAddress(request.ip);
+  const asker = askerOf(request);
   const email = body.email.toLowerCase();
-  await limit(request.server, { key: `purchase:${address}:${byMailbox(email)}`, max: 30, windowSeconds: HOUR });
+  await limit(request.server, { key: `purchase:${asker.address}:${byMailbox(email)}`, max: 30, windowSeconds: HOUR });
   const document = askedDocumentOf(body);
-  await mailAfterwards(request, { kind: 'first_access', address, email, document, siteId: siteOf(request) });
+  await mailAfterwards(request, { kind: 'first_access', ...asker, email, document, siteId: siteOf(request) });
 }
 
 /** Somebody forgot their password. @throws AppError `auth.captcha_invalid`, `rate.limited` */
 export async function askReset(request: FastifyRequest, body: Static<typeof PasswordRecoveryBody>): Promise<void> {
-  const address = byAddress(request.ip);
+  const asker = askerOf(request);
   await assertCaptcha(request.server, body.captcha);
-  await limit(request.server, { key: `recovery:${address}`, ...SOLVED });
-  await mailAfterwards(request, { kind: 'reset', address, email: body.email.toLowerCase(), siteId: siteOf(request) });
+  await limit(request.server, { key: `recovery:${asker.address}`, ...SOLVED });
+  await mailAfterwards(request, { kind: 'reset', ...asker, email: body.email.toLowerCase(), siteId: siteOf(request) });
 }
