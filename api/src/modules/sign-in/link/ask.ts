@@ -2,14 +2,14 @@ import type { PasswordRecoveryBody, RegisterBody, ValidatePurchaseBody } from '@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { askedDocumentOf } from '../../../lib/document.ts';
-import { AppError, fieldError } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { byAddress, byMailbox, byNetwork, limit } from '../../../lib/rate-limit.ts';
 import { findMetas } from '../../meta/queries.ts';
 import { siteOf } from '../arrival.ts';
 import { assertCaptcha } from '../../../lib/captcha.ts';
 import { mailAsk } from './asked.ts';
 import { insertAsk, type AccountAsk } from './asked.queries.ts';
-import { parsePhone } from './phone.ts';
+import { personOf } from './person.ts';
 
 const HOUR = 3600;
 /**
@@ -30,11 +30,6 @@ async function mailAfterwards(request: FastifyRequest, ask: AccountAsk): Promise
 
 const askerOf = ({ ip }: FastifyRequest) => ({ address: byAddress(ip), network: byNetwork(ip) });
 
-function splitName(name: string): [string, string] {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
-  return [first, rest.join(' ')];
-}
-
 /**
  * Somebody wants an account, on a panel's host as one of its students.
  * @throws AppError `auth.register_closed`, `auth.document_invalid`, `auth.phone_invalid`, `auth.captcha_invalid`, `rate.limited`
@@ -46,24 +41,10 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   const siteId = siteOf(request);
   if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
     throw new AppError('auth.register_closed', 'This panel takes no registrations');
-  const country = body.phone_country;
-  const document = askedDocumentOf({ ...body, document_country: country });
-  const phone = parsePhone(body.phone, country);
-  if (!phone) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
+  const person = personOf(body);
   await assertCaptcha(app, body.captcha);
   await limit(app, { key: `register:${asker.address}`, ...SOLVED });
-  const [firstName, lastName] = splitName(body.name);
-  await mailAfterwards(request, {
-    kind: 'register',
-    ...asker,
-    email,
-    firstName,
-    lastName,
-    phone,
-    country,
-    document,
-    siteId,
-  });
+  await mailAfterwards(request, { kind: 'register', ...asker, email, ...person, siteId });
 }
 
 /**
