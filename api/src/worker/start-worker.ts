@@ -5,6 +5,7 @@ import path from 'node:path';
 import { bareEnvironment } from '../lib/bare-environment.ts';
 import { goFirst, standBehind } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
+import { ownDrawingCpus } from './drawing-cpus.ts';
 import type { Limits } from './limits.ts';
 import type { Task } from './tasks.ts';
 
@@ -42,9 +43,19 @@ function permissions({ file, folder, name, engine }: Task, entry: string): strin
   ];
 }
 
-/** Linux's class of what runs only where nobody else wants to. Node cannot ask for it; this program of util-linux can. */
-const CHRT = process.platform === 'linux' && ['/usr/bin/chrt', '/bin/chrt'].find((file) => existsSync(file));
+/** Programs of util-linux, for what Node cannot ask for. */
+const findTool = (name: string) =>
+  process.platform === 'linux' && [`/usr/bin/${name}`, `/bin/${name}`].find((file) => existsSync(file));
+const CHRT = findTool('chrt');
+const TASKSET = findTool('taskset');
 const LEAST = 19;
+
+/** Linux's class of what runs only where nobody else wants to. @param cpus to run on, where not on all */
+export function behindOthers(program: string, words: string[], cpus = ownDrawingCpus()) {
+  const idle = CHRT ? [CHRT, '--idle', '0', program, ...words] : [program, ...words];
+  const [execPath = program, ...execArgv] = cpus && TASKSET ? [TASKSET, '-c', cpus, ...idle] : idle;
+  return { execPath, execArgv };
+}
 
 /** The process of one task: without the server's settings, with rights to its file and folder alone, at its priority. */
 export function startWorker(task: Task, limits: Limits, entry: string): ChildProcess {
@@ -56,11 +67,8 @@ export function startWorker(task: Task, limits: Limits, entry: string): ChildPro
   ];
   // No file has anything to ask of a network, whatever it names.
   const [program, words] = walled(process.execPath, flags);
-  const isLeast = CHRT && limits.nice >= LEAST;
   const child = fork(entry, [String(process.pid)], {
-    ...(isLeast
-      ? { execPath: CHRT, execArgv: ['--idle', '0', program, ...words] }
-      : { execPath: program, execArgv: words }),
+    ...(limits.nice >= LEAST ? behindOthers(program, words) : { execPath: program, execArgv: words }),
     cwd: task.folder,
     env: { ...bareEnvironment(), TMPDIR: task.folder, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
