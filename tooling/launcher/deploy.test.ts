@@ -117,6 +117,11 @@ test('what it tells people to set reaches the server', () => {
   expect(names.filter((name) => !handedOn[name]?.includes(`\${${name}`))).toEqual([]);
 });
 
+test('the database and the proxy come before what the server draws, which takes the share of its whole container', () => {
+  const shares = (name: string) => Number(/^ {4}cpu_shares: (\d+)$/m.exec(serviceOf(name))?.[1] ?? 1024);
+  for (const name of ['postgres', 'caddy']) expect(shares(name)).toBeGreaterThanOrEqual(8 * shares('clube'));
+});
+
 test('the server works as another role than the owner of its tables', () => {
   const { databaseUrl, databaseMigrationUrl } = readConfig({ ...ofImage, ...environment() });
   expect(new URL(databaseUrl).username).toBe('clube_app');

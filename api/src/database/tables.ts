@@ -30,6 +30,7 @@ export interface AccountAsks {
   expires_at: Timestamp;
   id: Generated<number>;
   kind: string;
+  network: string | null;
   site_id: number | null;
   tries: Generated<number>;
   typed: Generated<Json>;

@@ -70,7 +70,7 @@ export type Engine = {
   make(source: Source, output: Output, onProgress: OnTime): Promise<Met>;
 };
 
-/** Every core: what leaves them to everybody else is the priority of who draws (docs/adr/0519). */
+/** Every core that this worker may use: what leaves them to everybody else is the priority of who draws (docs/adr/0519, 0540). */
 export const THREADS = availableParallelism();
 /** Pictures from one key frame to the next where nothing else is said. */
 export const GOP = 100;

@@ -6,9 +6,11 @@ import { createTurns } from './turns.ts';
 import { withWorkFolder } from './work-folder.ts';
 import type { PictureWish } from './tasks.ts';
 
-/** Pictures drawn at once by this server; the others wait. */
+/** Pictures of people who are signed in that are drawn at once by this server; the others wait. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
+/** Those of nobody, one at once: however many they are, none of a person waits for them. */
+const MAX_OF_NOBODY = 10;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
@@ -19,22 +21,32 @@ const isPicture = (content: Buffer) =>
   startsWith(content, JPEG) ||
   (startsWith(content, Buffer.from('RIFF')) && startsWith(content, Buffer.from('WEBP'), 8));
 
-const inTurn = createTurns(AT_ONCE, MAX_WAITING);
+const turns = { person: createTurns(AT_ONCE, MAX_WAITING), nobody: createTurns(1, MAX_OF_NOBODY) };
+type Sender = keyof typeof turns;
 
 /** Size in pixels. */
 type SizedPicture = { content: Buffer; width: number; height: number };
 
 /** As `drawSizedPicture`, where nobody asks for the size. */
-export const drawPicture = async (dataFolder: string, content: Buffer, wish: PictureWish): Promise<Buffer> =>
-  (await drawSizedPicture(dataFolder, content, wish)).content;
+export const drawPicture = async (
+  dataFolder: string,
+  content: Buffer,
+  wish: PictureWish,
+  sender?: Sender,
+): Promise<Buffer> => (await drawSizedPicture(dataFolder, content, wish, sender)).content;
 
 /**
  * Decodes a PNG, JPEG or WebP of somebody and draws it anew, in a worker of its own.
  * @throws Error when it is none, is damaged, or takes more than a picture is given
  */
-export async function drawSizedPicture(dataFolder: string, content: Buffer, wish: PictureWish): Promise<SizedPicture> {
+export async function drawSizedPicture(
+  dataFolder: string,
+  content: Buffer,
+  wish: PictureWish,
+  sender: Sender = 'person',
+): Promise<SizedPicture> {
   if (!isPicture(content)) throw new FileError('unreadable', 'Neither PNG, JPEG nor WebP');
-  return inTurn(() =>
+  return turns[sender](() =>
     withWorkFolder(dataFolder, async (folder) => {
       const file = path.join(folder, 'upload');
       await writeFile(file, content);

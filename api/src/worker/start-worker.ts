@@ -6,6 +6,7 @@ import { bareEnvironment } from '../lib/bare-environment.ts';
 import { CHANNEL } from '../lib/child-channel.ts';
 import { goFirst, standBehind } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
+import { ownDrawingCpus } from './drawing-cpus.ts';
 import type { Limits } from './limits.ts';
 import type { Task } from './tasks.ts';
 
@@ -43,9 +44,19 @@ function permissions({ file, folder, name, engine }: Task, entry: string): strin
   ];
 }
 
-/** Linux's class of what runs only where nobody else wants to. Node cannot ask for it; this program of util-linux can. */
-const CHRT = process.platform === 'linux' && ['/usr/bin/chrt', '/bin/chrt'].find((file) => existsSync(file));
+/** Programs of util-linux, for what Node cannot ask for. */
+const findTool = (name: string) =>
+  process.platform === 'linux' && [`/usr/bin/${name}`, `/bin/${name}`].find((file) => existsSync(file));
+const CHRT = findTool('chrt');
+const TASKSET = findTool('taskset');
 const LEAST = 19;
+
+/** Linux's class of what runs only where nobody else wants to. @param cpus to run on, where not on all */
+export function behindOthers(program: string, words: string[], cpus = ownDrawingCpus()) {
+  const idle = CHRT ? [CHRT, '--idle', '0', program, ...words] : [program, ...words];
+  const [execPath = program, ...execArgv] = cpus && TASKSET ? [TASKSET, '-c', cpus, ...idle] : idle;
+  return { execPath, execArgv };
+}
 
 /** The process of one task: without the server's settings, with rights to its file and folder alone, at its priority. */
 export function startWorker(task: Task, limits: Limits, entry: string): ChildProcess {
@@ -57,9 +68,10 @@ export function startWorker(task: Task, limits: Limits, entry: string): ChildPro
   ];
   // No file has anything to ask of a network, whatever it names.
   const [program, words] = walled(process.execPath, flags);
-  const all = [program, ...words, entry, String(process.pid)];
-  const [first, ...rest] = CHRT && limits.nice >= LEAST ? [CHRT, '--idle', '0', ...all] : all;
-  const child = spawn(first!, rest, {
+  const all = [...words, entry, String(process.pid)];
+  const isLeast = limits.nice >= LEAST;
+  const { execPath, execArgv } = isLeast ? behindOthers(program, all) : { execPath: program, execArgv: all };
+  const child = spawn(execPath, execArgv, {
     cwd: task.folder,
     env: { ...bareEnvironment(), TMPDIR: task.folder, MALLOC_ARENA_MAX: '2', ...CHANNEL },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],

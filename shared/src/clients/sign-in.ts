@@ -2,6 +2,7 @@ import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { PasskeyProof } from '../contracts/passkey.ts';
 import type {
+  AcceptBody,
   Captcha,
   CreatePasswordBody,
   GoogleHandOff,
@@ -59,4 +60,4 @@ export const validatePurchase = (body: ValidatePurchaseBody) =>
 export const createFirstPassword = (body: CreatePasswordBody) =>
   http.post('member/new/create-password', { json: body }).json<LoginResult>();
 /** Joins the panel of a mailed link with the account that the mailbox has. @throws ApiError `auth.link_invalid`, `auth.account_missing` (then `createFirstPassword`), `auth.second_factor_required` */
-export const acceptLink = (token: string) => http.post('member/new/accept', { json: { token } }).json<LoginResult>();
+export const acceptLink = (body: AcceptBody) => http.post('member/new/accept', { json: body }).json<LoginResult>();

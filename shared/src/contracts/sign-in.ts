@@ -58,6 +58,11 @@ export const MailedLink = Closed({
   inviter: Nullable(Type.String()),
   role: Nullable(Role),
   courses: Type.Array(Type.String()),
+  /**
+   * What was typed for the mailbox when it was registered, enough to compare with and too little to use: whoever typed it may be another
+   * than whoever opens the link. Missing of other links, and where a server does not say it.
+   */
+  typed: Type.Optional(Closed({ phone: Type.String(), document: Nullable(Type.String()) })),
   /** Offers that were paid for and open behind it: then it is the way in to a purchase. Missing where a server does not say it. */
   bought: Type.Optional(Type.Array(Type.String())),
 });
@@ -82,13 +87,17 @@ export type GoogleLink = Static<typeof GoogleLink>;
 /** The panel that somebody enters. */
 export const SelectSiteBody = Closed({ site_id: Id });
 
+const name = Line(160);
+const phone = Type.String({ minLength: 1, maxLength: 32 });
+const phone_country = Type.String({ pattern: '^[A-Z]{2}$' });
+const { document } = writtenDocument;
 /** Name, e-mail, phone with its country, and the document of that country, where it has one: CPF or CNPJ in Brazil (product.md §3). */
 export const RegisterBody = Closed({
-  name: Line(160),
+  name,
   email: Email,
-  phone: Type.String({ minLength: 1, maxLength: 32 }),
-  phone_country: Type.String({ pattern: '^[A-Z]{2}$' }),
-  document: writtenDocument.document,
+  phone,
+  phone_country,
+  document,
   captcha: Type.String({ maxLength: 2000 }),
 });
 export type RegisterBody = Static<typeof RegisterBody>;
@@ -99,10 +108,19 @@ export const CheckUserBody = Closed({ email: Email });
 export const ValidatePurchaseBody = Closed({ email: Email, ...writtenDocument });
 export type ValidatePurchaseBody = Static<typeof ValidatePurchaseBody>;
 
+/** At the link of a registration: what was typed for it, typed anew by whoever opened the mailbox. With a name all of it counts, without one nothing. */
+const typedAnew = {
+  name: Type.Optional(name),
+  phone: Type.Optional(phone),
+  phone_country: Type.Optional(phone_country),
+  document,
+};
+export type TypedAnew = Pick<RegisterBody, 'name' | 'phone' | 'phone_country' | 'document'>;
+
 /** The last step of a first access comes from the mail: `token` is the link's, and decides alone. */
 export const CreatePasswordBody = Closed({
   email: Email,
-  document: writtenDocument.document,
+  ...typedAnew,
   password: Password,
   confirm_password: Password,
   token: Type.Optional(LinkToken),
@@ -110,4 +128,5 @@ export const CreatePasswordBody = Closed({
 export type CreatePasswordBody = Static<typeof CreatePasswordBody>;
 
 /** Joining the panel of a link with an account that exists. */
-export const AcceptBody = Closed({ token: LinkToken });
+export const AcceptBody = Closed({ token: LinkToken, ...typedAnew });
+export type AcceptBody = Static<typeof AcceptBody>;

@@ -8,7 +8,7 @@ import type { Visitor } from '../../plugins/hosts.ts';
 import type { Member } from '../../plugins/session.ts';
 import { ownViewerOf } from '../access/rule.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
-import { maskDocument } from './document-number.ts';
+import { maskDocument } from '../../lib/document-number.ts';
 import { lookOf } from './look.ts';
 import { presentEarned, presentFacts } from './present.ts';
 import {

@@ -4,7 +4,7 @@ import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
 import { certificateLabel } from '@clube/shared/contracts/certificate-states';
 import type { CertificateNumbering } from '@clube/shared/contracts/issued-certificate';
 import type { findDesign, findPeople } from './design.queries.ts';
-import { formatDocument, maskDocument } from './document-number.ts';
+import { formatDocument, maskDocument } from '../../lib/document-number.ts';
 import type { lookOf } from './look.ts';
 import type { findCertificate, findEarned, findNewCertificates, Verified } from './queries.ts';
 

@@ -5,15 +5,20 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
 import { pictureOf, takePictures } from '../../lib/picture-body.ts';
-import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { byAddress, byNetwork, limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { sellerOf } from '../offer/sale.ts';
 import { findDue, keepProof, PROOF_BYTES, readOwnProof, readProof } from './proof.ts';
 
 const params = Closed({ token: OrderToken });
 const Picture = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+const HOUR = 3600;
 /** Of one order: each is drawn anew, and only the last stays. */
-const SENT = { max: 10, windowSeconds: 3600 };
+const SENT = { max: 10, windowSeconds: HOUR };
+/** Of one address: two of each order that it may make in an hour; who has many orders that wait makes the server draw no more. */
+const ADDRESS_SENT = { max: 120, windowSeconds: HOUR };
+/** Of one line, as of orders four times as many. */
+const NETWORK_SENT = { max: 480, windowSeconds: HOUR };
 /** Of one address. */
 const LOOKS = { max: 1200, windowSeconds: 600 };
 
@@ -24,11 +29,16 @@ async function sending(app: Api) {
     {
       bodyLimit: PROOF_BYTES,
       config: { policy: 'anyone', limit: 'buy', keepsPages: true },
-      // Whoever knows no order that waits for it sends no megabytes, and of one order few are read.
+      // Whoever knows no order that waits for it sends no megabytes, and of one order few are read. Each counts what the one before let by.
       onRequest: async (request) => {
         const siteId = sellerOf(request);
         const { id } = await findDue(app, siteId, request.params.token);
-        await limit(app, { key: `purchase-proof:${siteId}:${id}`, ...SENT });
+        for (const [of, rule] of [
+          [`${siteId}:${id}`, SENT],
+          [byAddress(request.ip), ADDRESS_SENT],
+          [byNetwork(request.ip), NETWORK_SENT],
+        ] as const)
+          await limit(app, { key: `purchase-proof:${of}`, ...rule });
       },
       schema: { params, response: answers({ 200: Done }, [400, 404, 409, 413, 415, 422, 429]) },
     },

@@ -16,6 +16,8 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
+import { AppError } from '../../lib/errors.ts';
+import { drawPicture } from '../../worker/pictures.ts';
 import { forgetProofs } from './proof.ts';
 
 type Answer = { id: number; code: string };
@@ -190,6 +192,54 @@ describe('a picture of a payment', () => {
       statuses.push((await prove(token, body)).status);
     expect(statuses).toEqual([...Array<number>(9).fill(413), 200, 429, 429]);
     expect((await prove(next.token)).status).toBe(200);
+  });
+
+  test('is read so many times an hour of one address, and of one line; what is wrong uses up none, and nobody elsewhere is refused', async () => {
+    const [one, next] = [await buy(), await buy()];
+    const from = async (remoteAddress: string, { token }: { token: string }, payload = png) => {
+      const headers = { ...hostOf(panel), 'content-type': 'image/png' };
+      const at = { method: 'PUT', url: `/api/purchase/${token}/proof` } as const;
+      return (await server.app.inject({ ...at, remoteAddress, headers, payload })).statusCode;
+    };
+    const sent = (of: string, hits: number) =>
+      server.context.connection.pool.query(
+        `insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', $2)
+         on conflict (key) do update set hits = excluded.hits`,
+        [`purchase-proof:${of}`, hits],
+      );
+    await sent('address:2001:db8:9:1::/64', 119);
+    for (const token of ['x'.repeat(43), 'y'.repeat(43)]) expect(await from('2001:db8:9:1::5', { token })).toBe(404);
+    expect(await from('2001:db8:9:1::5', one)).toBe(200);
+    expect(await from('2001:db8:9:1::6', next, Buffer.alloc(8 * 1024 * 1024 + 1))).toBe(429);
+    await sent('network:2001:db8:9::/48', 479);
+    expect(await from('2001:db8:9:2::5', next)).toBe(200);
+    expect(await from('2001:db8:9:3::5', next)).toBe(429);
+    expect(await from('203.0.113.9', next)).toBe(200);
+  });
+
+  test('waits in a turn of its own: however many of them wait, none of whoever is signed in is refused', async () => {
+    const { token } = await buy();
+    const box = { width: 16, height: 16, fit: 'inside', format: 'webp', quality: 82 } as const;
+    const ending = new AbortController();
+    // As one ends, in a folder that is none, the next one waits; what is refused is over.
+    const crowding = Array.from({ length: 40 }, async () => {
+      while (!ending.signal.aborted)
+        await drawPicture('/dev/null/none', png, box, 'nobody').catch((error: unknown) => {
+          if (error instanceof AppError) throw error;
+        });
+    });
+    const crowd = Promise.allSettled(crowding);
+    const photo = await call<Answer>(server, {
+      method: 'PUT',
+      url: '/api/me/photo',
+      as: panel.owner,
+      body: png,
+      headers: { 'content-type': 'image/png' },
+    });
+    const proof = await prove(token);
+    ending.abort();
+    await crowd;
+    expect([photo.status, proof.status, proof.body.code]).toEqual([200, 429, 'rate.limited']);
   });
 
   test('comes while something is due, and goes with what it was for', async () => {

@@ -68,7 +68,7 @@ export async function keepProof(app: FastifyInstance, siteId: number, token: str
   const order = await findDue(app, siteId, token);
   const at = { siteId, id: order.id };
   const { config } = app.clube;
-  const picture = await drawPicture(config.dataFolder, upload, BOX).catch((error: unknown) => {
+  const picture = await drawPicture(config.dataFolder, upload, BOX, 'nobody').catch((error: unknown) => {
     if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   });

@@ -87,12 +87,13 @@ async function entryProblems(remote: string, file: string, content: Buffer): Pro
 }
 
 /**
- * What bundlers leave of a package that the shell lends: whoever brings it along registers nothing, and has a second one all the same. React
- * hands what a hook is asked to whoever draws, react-dom says that it does. Names of elements, and of React's own secrets, stand in other
- * packages too, and a bundler takes those secrets away that nobody reads.
+ * What bundlers leave of a package that the shell lends: whoever brings it along registers nothing, and has a second one all the same. Each
+ * hook of React's is a function that hands what it is asked to whoever draws, by the same name: a call alone, `r().useState(0)`, is of whoever
+ * is lent React. react-dom says that it draws. Names of elements, and of React's own secrets, stand in other packages too, and a bundler takes
+ * those secrets away that nobody reads.
  */
 const BROUGHT = {
-  react: /(?:\.(?:H|current)|\(\))\.use(?:State|Effect|Ref|Memo|Callback|Context|Reducer)\(/,
+  react: /\.(use\w*)\s*=\s*function\s*\([^)]{0,200}\)\s*\{\s*return\s+(?:[\w$]+\.(?:H|current)|[^.]{1,200}\(\))\.\1\(/,
   'react-dom': /rendererPackageName:\s*["']react-dom["']|__DOM_INTERNALS_DO_NOT_USE\w*\s*=(?!=)/,
 } as const;
 

@@ -510,6 +510,11 @@ describe('what is refused, with its reason', () => {
     ['react, as a bundler leaves it of one hook', 'var S={H:null};e.useState=function(t){return S.H.useState(t)};'],
     ['react 18, of one hook', 'var U={current:null};e.useRef=function(a){return U.current.useRef(a)};'],
     ['react 17, of one hook', 'e.useEffect=function(a,b){return S().useEffect(a,b)};'],
+    [
+      'react 17, of one hook, closer still',
+      'e.useRef=function(a){return function(){var d=l;if(null===d)throw Error(t(321));return d}().useRef(a)};',
+    ],
+    ['react, of a hook that few know', 'var S={H:null};e.useId=function(){return S.H.useId()};'],
     ['react-dom', fileOf('react-dom', 'react-dom.production.js')],
     ['what draws of react-dom', fileOf('react-dom', 'react-dom-client.production.js')],
     ['react-dom 18', 'var z={bundleType:0,version:"18.3.1",rendererPackageName:"react-dom"};'],
@@ -527,6 +532,11 @@ describe('what is refused, with its reason', () => {
     ['reads what React keeps to itself', fileOf('react', 'react-compiler-runtime.production.js')],
     ['draws into a text', fileOf('react-dom', 'react-dom-server.browser.production.js')],
     ['uses hooks', 'var R=n(1);function f(e){return R.useState(e)}function g(e){return (0,R.useState)(e)}'],
+    // What webpack writes of the default of a module that is lent, and of one that a package hands on under a short name.
+    [
+      'uses hooks of what is lent',
+      'var t=n(1),r=n.n(t),o=n(2);function f(e){return r().useState(e)}function g(){return o.H.useState(0)}',
+    ],
   ])('a chunk that %s brings neither along', async (_what, content) => {
     expect((await publish(server, buildWith(content))).status).toBe(200);
   });

@@ -4,11 +4,20 @@ import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { register } from '@clube/shared/clients/sign-in';
 import type { RegisterBody } from '@clube/shared/contracts/sign-in';
-import { CountryInput, DocumentInput, useDocumentFault } from '@clube/shared/documents';
 import { useKept } from '@clube/shared/drafts';
-import { Form, Pair, Submit, TextInput } from '@clube/shared/forms';
+import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { KeepTyped } from '@clube/shared/unsaved';
-import { CaptchaNotice, MailSent, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
+import {
+  CaptchaNotice,
+  MailSent,
+  NameInput,
+  PhoneAndDocument,
+  PublicLayout,
+  publicStyles as css,
+  useCaptcha,
+  usePersonMessages,
+  usePersonRules,
+} from '../public/index.ts';
 import { countryAtom } from '../../session/country.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'phone_country', 'document'] as const;
@@ -18,7 +27,8 @@ type Values = Omit<RegisterBody, 'captcha'>;
 export function Component() {
   const { t } = useLingui();
   const country = useAtomValue(countryAtom);
-  const documentFault = useDocumentFault();
+  const rules = usePersonRules();
+  const messages = usePersonMessages();
   const captcha = useCaptcha();
   const kept = useKept('account', 'new');
   const [sent, setSent] = useState<Values>();
@@ -41,28 +51,21 @@ export function Component() {
         }}
         initialValues={{ phone_country: country }}
         messages={{
-          'auth.document_invalid': { field: 'document', text: t`Confira o documento.` },
-          'auth.phone_invalid': { field: 'phone', text: t`Confira o telefone e o país.` },
+          ...messages,
           'auth.register_closed': { text: t`Este painel não aceita cadastros. Fale com quem vendeu o curso.` },
           'request.invalid': { field: 'email', text: t`Confira o e-mail.` },
           'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
         }}
         failure={t`Não foi possível criar a conta agora. Tente de novo.`}
-        validate={({ name, email, phone, phone_country, document }) => ({
-          name: name?.trim() ? undefined : t`Por favor, insira seu nome.`,
-          email: email?.trim() ? undefined : t`Por favor, insira seu e-mail.`,
-          phone: phone?.trim() ? undefined : t`Por favor, insira seu telefone.`,
-          document: documentFault(phone_country, document),
+        validate={(values) => ({
+          ...rules(values),
+          email: values.email?.trim() ? undefined : t`Por favor, insira seu e-mail.`,
         })}
       >
         <KeepTyped kind="account" place="new" names={FIELDS} />
-        <TextInput name="name" autoComplete="name" maxLength={160} label={<Trans>Nome completo</Trans>} />
+        <NameInput />
         <TextInput name="email" type="email" autoComplete="username" label={<Trans>E-mail</Trans>} />
-        <Pair>
-          <CountryInput name="phone_country" />
-          <TextInput name="phone" type="tel" autoComplete="tel" maxLength={32} label={<Trans>Telefone</Trans>} />
-        </Pair>
-        <DocumentInput countryField="phone_country" />
+        <PhoneAndDocument />
         <CaptchaNotice isReady={captcha.isReady} />
         <Submit size="large" wide>
           <Trans>Criar conta</Trans>

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFirstPassword, mailedLinkQuery } from '@clube/shared/clients/sign-in';
@@ -13,19 +14,24 @@ import {
 } from '@clube/shared/forms';
 import { showToast } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
+import { countryAtom } from '../../session/country.ts';
+import { usePersonMessages } from '../public/index.ts';
+import { anewOf, Typed, useTypedRules, type TypedValues } from './typed.tsx';
 
-type Values = NewPassword & { email: string };
+type Values = NewPassword & TypedValues & { email: string };
 
 /** The last step of a first access, of registering and of an invitation: the password, and the person is in. */
 export function FirstPasswordForm({ token, link }: { token: string; link: MailedLink }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const validate = useNewPasswordRules();
-  const messages = useNewPasswordMessages();
+  const country = useAtomValue(countryAtom);
+  const passwordRules = useNewPasswordRules();
+  const typedRules = useTypedRules();
+  const messages = { ...useNewPasswordMessages(), ...usePersonMessages() };
   const email = link.email ?? '';
-  const submit = async ({ password, confirm_password }: NewPassword) => {
+  const submit = async ({ password, confirm_password, ...typed }: Values) => {
     try {
-      const result = await createFirstPassword({ email, token, password, confirm_password });
+      const result = await createFirstPassword({ ...anewOf(typed), email, token, password, confirm_password });
       showToast(t`Senha definida com Sucesso!`, 'success');
       await arrive(result);
     } catch (error) {
@@ -37,15 +43,16 @@ export function FirstPasswordForm({ token, link }: { token: string; link: Mailed
   return (
     <Form<Values>
       onSubmit={submit}
-      initialValues={{ email }}
+      initialValues={{ email, phone_country: country }}
       messages={{
         ...messages,
         'plan.members_limit': { text: t`Este painel não tem mais vagas. Fale com quem cuida dele.` },
         'auth.link_invalid': { text: t`Este Link não é mais válido, por favor solicite um novo link` },
       }}
-      validate={validate}
+      validate={(values) => ({ ...typedRules(values), ...passwordRules(values) })}
     >
       <TextInput name="email" type="email" autoComplete="username" readOnly label={<Trans>E-mail</Trans>} />
+      <Typed link={link} />
       <NewPasswordInputs about={[email, ...link.names]} />
       <Submit size="large" wide whenChanged staysBusy>
         <Trans>Criar senha</Trans>

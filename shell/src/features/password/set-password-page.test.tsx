@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { MailedLink } from '@clube/shared/contracts/sign-in';
 import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -8,11 +8,13 @@ const LINK = 'GET /member/password-reset/abc';
 const RESET = 'POST /member/password-reset/abc';
 const FIRST = 'POST /member/new/create-password';
 const INVALID = 'Este Link não é mais válido, por favor solicite um novo link';
+const JOIN = 'POST /member/new/accept';
 const SET = 'Senha definida com Sucesso!';
 
+const { typed: _typed, ...sample } = sampleOf<MailedLink>(MailedLink);
 /** A link as the server describes it: of somebody without an account unless it leads to a forgotten password. */
 const linkOf = (kind: MailedLink['kind']): MailedLink => ({
-  ...sampleOf<MailedLink>(MailedLink),
+  ...sample,
   valid: kind !== null,
   kind,
   email: 'rosa@example.com',
@@ -142,4 +144,67 @@ test.each([
   await send();
   await screen.findByText('Esta senha é fácil de adivinhar. Escolha outra.');
   expect(screen.queryByText(SET)).toBeNull();
+});
+
+const TYPED = { phone: '***4321', document: '***.982.247-**' };
+const NEW = { password: 'outra senha boa', confirm_password: 'outra senha boa' };
+const ANEW = { name: 'Ana Dias', phone: '(11) 98765-4321', phone_country: 'BR', document: '529.982.247-25' };
+const typeAnew = async () => {
+  await screen.findByText('***4321');
+  press('Não são os meus: digitar de novo');
+  const name = await screen.findByLabelText('Nome completo');
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(screen.queryByText('***4321')).toBeNull();
+};
+const fillAnew = () => {
+  fill('Nome completo', ANEW.name);
+  fill('Telefone', ANEW.phone);
+  fill('CPF ou CNPJ', ANEW.document);
+};
+
+describe('whoever opens a mailbox that was registered', () => {
+  test('sees what was typed for it, and goes on with that', async () => {
+    const { changes } = open({
+      [LINK]: { ...linkOf('registration'), typed: TYPED },
+      [FIRST]: refusal('auth.link_invalid'),
+    });
+    for (const text of ['Rosa Lima', TYPED.phone, TYPED.document]) await screen.findByText(text);
+    await send();
+    await waitFor(() => expect(changes()).toEqual([[FIRST, { email: 'rosa@example.com', token: 'abc', ...NEW }]]));
+  });
+
+  test('types it anew, each field of it, and that is sent', async () => {
+    const { changes } = open({
+      [LINK]: { ...linkOf('registration'), typed: TYPED },
+      [FIRST]: refusal('auth.phone_invalid'),
+    });
+    await typeAnew();
+    await send();
+    for (const text of ['seu nome.', 'seu telefone.', 'seu CPF ou CNPJ.'])
+      await screen.findByText(`Por favor, insira ${text}`);
+    expect(changes()).toEqual([]);
+    fillAnew();
+    press('Criar senha');
+    await screen.findByText('Confira o telefone e o país.');
+    expect(changes()).toEqual([[FIRST, { email: 'rosa@example.com', token: 'abc', ...NEW, ...ANEW }]]);
+  });
+
+  test('joins with the account that there is, as it was typed or typed anew', async () => {
+    const link = { ...linkOf('registration'), has_account: true, typed: TYPED };
+    const { changes } = open({ [LINK]: link, [JOIN]: refusal('auth.document_invalid') });
+    await screen.findByText(TYPED.document);
+    press('Aceitar e entrar');
+    await waitFor(() => expect(changes()).toEqual([[JOIN, { token: 'abc' }]]));
+    await typeAnew();
+    fillAnew();
+    press('Aceitar e entrar');
+    await screen.findByText('Confira o documento.');
+    expect(changes().at(-1)).toEqual([JOIN, { token: 'abc', ...ANEW }]);
+  });
+
+  test('is shown no document where none was typed', async () => {
+    open({ [LINK]: { ...linkOf('registration'), typed: { ...TYPED, document: null } } });
+    await screen.findByText(TYPED.phone);
+    expect(screen.queryByText('Documento')).toBeNull();
+  });
 });

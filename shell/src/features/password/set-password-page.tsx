@@ -120,7 +120,7 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
         )
       }
     >
-      <JoinPanel token={token} onCodeNeeded={() => setNeedsCode(true)} />
+      <JoinPanel token={token} link={link} onCodeNeeded={() => setNeedsCode(true)} />
       <p className={css.below}>
         <Trans>Você entra com {email}.</Trans>
       </p>

@@ -5,16 +5,16 @@ import { sha256 } from '../../../lib/crypto.ts';
 import { fitsDocument } from '../../../database/document.ts';
 import { documentColumns } from '../../../lib/document.ts';
 
-/** What somebody typed about themselves when they registered; `siteId` is the panel they want into. */
-export type Registration = {
-  email: string;
+/** What somebody types about themselves when they register. */
+export type Person = {
   firstName: string;
   lastName: string;
   phone: string;
   country: string;
   document: TaxDocument | null;
-  siteId: number | null;
 };
+/** `siteId` is the panel they want into. */
+export type Registration = Person & { email: string; siteId: number | null };
 export type FoundRegistration = {
   email: string;
   first_name: string;
@@ -47,14 +47,6 @@ export const insertRegistration = (db: Db, registration: Registration, token: st
 const isWelcome = sql`(r.site_id is null or exists (
   select from metas t where t.site_id = r.site_id and t.key = 'free_courses' and t.value = '"on"'))`;
 
-/**
- * Over `registrations r`: each is for the request that asked for it. The next one of its mailbox for the same panel ends it, by their numbers,
- * for a clock may have been turned between them.
- */
-const isNewest = sql`not exists (
-  select from registrations later
-  where later.email = r.email and later.site_id is not distinct from r.site_id and later.number > r.number)`;
-
 /** With the panel's name, where it leads into one that is open. */
 export async function findRegistration(
   db: Db,
@@ -63,16 +55,16 @@ export async function findRegistration(
   const { rows } = await sql<FoundRegistration & { panel: string | null }>`
     select r.email, r.first_name, r.last_name, r.phone, r.country, r.document, r.document_kind, r.site_id, s.name as panel
     from registrations r left join sites s on s.id = r.site_id
-    where r.token_hash = ${sha256(token)} and r.expires_at > now() and s.deleted_at is null
-      and ${isWelcome} and ${isNewest}`.execute(db);
+    where r.token_hash = ${sha256(token)} and r.expires_at > now() and s.deleted_at is null and ${isWelcome}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Uses the registration up, and every other one of the mailbox with it. Of parallel calls one has it. */
 export async function takeRegistration(trx: Db, token: string): Promise<FoundRegistration | undefined> {
   const { rows } = await sql<FoundRegistration>`
-    delete from registrations r where r.token_hash = ${sha256(token)} and r.expires_at > now()
-      and ${isWelcome} and ${isNewest}
+    delete from registrations r where r.token_hash = ${sha256(token)} and r.expires_at > now() and ${isWelcome}
     returning email, first_name, last_name, phone, country, document, document_kind, site_id`.execute(trx);
   const [registration] = rows;
   if (registration) await trx.deleteFrom('registrations').where('email', '=', registration.email).execute();

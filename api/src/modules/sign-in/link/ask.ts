@@ -2,14 +2,14 @@ import type { PasswordRecoveryBody, RegisterBody, ValidatePurchaseBody } from '@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { askedDocumentOf } from '../../../lib/document.ts';
-import { AppError, fieldError } from '../../../lib/errors.ts';
-import { byAddress, byMailbox, limit } from '../../../lib/rate-limit.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { byAddress, byMailbox, byNetwork, limit } from '../../../lib/rate-limit.ts';
 import { findMetas } from '../../meta/queries.ts';
 import { siteOf } from '../arrival.ts';
 import { assertCaptcha } from '../../../lib/captcha.ts';
 import { mailAsk } from './asked.ts';
 import { insertAsk, type AccountAsk } from './asked.queries.ts';
-import { parsePhone } from './phone.ts';
+import { personOf } from './person.ts';
 
 const HOUR = 3600;
 /**
@@ -28,10 +28,7 @@ async function mailAfterwards(request: FastifyRequest, ask: AccountAsk): Promise
   app.afterwards(request, 'an account mail', () => mailAsk(app, { id, ask, tries: 1 }));
 }
 
-function splitName(name: string): [string, string] {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
-  return [first, rest.join(' ')];
-}
+const askerOf = ({ ip }: FastifyRequest) => ({ address: byAddress(ip), network: byNetwork(ip) });
 
 /**
  * Somebody wants an account, on a panel's host as one of its students.
@@ -39,29 +36,15 @@ function splitName(name: string): [string, string] {
  */
 export async function askRegistration(request: FastifyRequest, body: RegisterBody): Promise<void> {
   const app = request.server;
-  const address = byAddress(request.ip);
+  const asker = askerOf(request);
   const email = body.email.toLowerCase();
   const siteId = siteOf(request);
   if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
     throw new AppError('auth.register_closed', 'This panel takes no registrations');
-  const country = body.phone_country;
-  const document = askedDocumentOf({ ...body, document_country: country });
-  const phone = parsePhone(body.phone, country);
-  if (!phone) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
+  const person = personOf(body);
   await assertCaptcha(app, body.captcha);
-  await limit(app, { key: `register:${address}`, ...SOLVED });
-  const [firstName, lastName] = splitName(body.name);
-  await mailAfterwards(request, {
-    kind: 'register',
-    address,
-    email,
-    firstName,
-    lastName,
-    phone,
-    country,
-    document,
-    siteId,
-  });
+  await limit(app, { key: `register:${asker.address}`, ...SOLVED });
+  await mailAfterwards(request, { kind: 'register', ...asker, email, ...person, siteId });
 }
 
 /**
@@ -70,17 +53,17 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
  * @throws AppError `auth.document_invalid`, `rate.limited`
  */
 export async function askFirstAccess(request: FastifyRequest, body: ValidatePurchaseBody): Promise<void> {
-  const address = byAddress(request.ip);
+  const asker = askerOf(request);
   const email = body.email.toLowerCase();
-  await limit(request.server, { key: `purchase:${address}:${byMailbox(email)}`, max: 30, windowSeconds: HOUR });
+  await limit(request.server, { key: `purchase:${asker.address}:${byMailbox(email)}`, max: 30, windowSeconds: HOUR });
   const document = askedDocumentOf(body);
-  await mailAfterwards(request, { kind: 'first_access', address, email, document, siteId: siteOf(request) });
+  await mailAfterwards(request, { kind: 'first_access', ...asker, email, document, siteId: siteOf(request) });
 }
 
 /** Somebody forgot their password. @throws AppError `auth.captcha_invalid`, `rate.limited` */
 export async function askReset(request: FastifyRequest, body: Static<typeof PasswordRecoveryBody>): Promise<void> {
-  const address = byAddress(request.ip);
+  const asker = askerOf(request);
   await assertCaptcha(request.server, body.captcha);
-  await limit(request.server, { key: `recovery:${address}`, ...SOLVED });
-  await mailAfterwards(request, { kind: 'reset', address, email: body.email.toLowerCase(), siteId: siteOf(request) });
+  await limit(request.server, { key: `recovery:${asker.address}`, ...SOLVED });
+  await mailAfterwards(request, { kind: 'reset', ...asker, email: body.email.toLowerCase(), siteId: siteOf(request) });
 }

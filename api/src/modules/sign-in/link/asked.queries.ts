@@ -4,8 +4,8 @@ import type { Db } from '../../../database/connect.ts';
 import type { Registration } from './account.queries.ts';
 
 type Place = { email: string; siteId: number | null };
-/** What somebody asked to have mailed; `address` is who asked, as limits count them. */
-export type AccountAsk = { address: string } & (
+/** What somebody asked to have mailed; `address` and `network` are who asked, as limits count them. */
+export type AccountAsk = { address: string; network: string } & (
   | ({ kind: 'register' } & Registration)
   | ({ kind: 'first_access'; document: TaxDocument | null } & Place)
   | ({ kind: 'reset' } & Place)
@@ -21,10 +21,13 @@ const SENDING = '2 minutes';
 const AT_ONCE = 5;
 
 /** Keeps what was asked; whoever wrote it has the first try. */
-export async function insertAsk(db: Db, { kind, email, siteId, address, ...typed }: AccountAsk): Promise<number> {
+export async function insertAsk(
+  db: Db,
+  { kind, email, siteId, address, network, ...typed }: AccountAsk,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into account_asks (kind, email, site_id, address, typed, due_at, expires_at)
-    values (${kind}, ${email}, ${siteId}, ${address}, ${JSON.stringify(typed)}::jsonb,
+    insert into account_asks (kind, email, site_id, address, network, typed, due_at, expires_at)
+    values (${kind}, ${email}, ${siteId}, ${address}, ${network}, ${JSON.stringify(typed)}::jsonb,
       now() + ${sql.lit(SENDING)}::interval, now() + ${sql.lit(VALID)}::interval)
     returning id`.execute(db);
   return rows[0]!.id;
@@ -39,9 +42,8 @@ export async function takeDueAsks(db: Db): Promise<DueAsk[]> {
     update account_asks a set tries = a.tries + 1, due_at = now() + ${sql.lit(SENDING)}::interval * power(2, a.tries)
     from due where a.id = due.id
     returning a.id, a.tries,
-      a.typed || jsonb_build_object('kind', a.kind, 'email', a.email, 'siteId', a.site_id, 'address', a.address) as ask`.execute(
-    db,
-  );
+      a.typed || jsonb_build_object('kind', a.kind, 'email', a.email, 'siteId', a.site_id, 'address', a.address,
+        'network', coalesce(a.network, a.address)) as ask`.execute(db);
   return rows.toSorted((one, other) => one.id - other.id);
 }
 

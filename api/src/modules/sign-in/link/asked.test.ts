@@ -93,6 +93,14 @@ test.each([
   },
 );
 
+test('what a server of the release before was asked and left, which knew no lines, is mailed', async () => {
+  const email = await recovering();
+  await query('update account_asks set network = null where email = $1', [email]);
+  await minutesPass(email);
+  await startAnew();
+  expect([(await mailsTo(email)).length, failures]).toEqual([1, []]);
+});
+
 test('what was mailed at once is kept no longer', async () => {
   isKilled = false;
   const email = await registering();

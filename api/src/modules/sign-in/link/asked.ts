@@ -20,8 +20,11 @@ type Sender = Pick<FastifyInstance, 'clube' | 'db'>;
 type Asked<Kind extends AccountAsk['kind']> = Extract<AccountAsk, { kind: Kind }>;
 
 const VALID_SECONDS = 60 * 60;
-/** What may be mailed in an hour: to one mailbox for one address and for everybody, and to all mailboxes for one address, which a whole school has. */
-const MAILS = { ofAddress: 5, ofAll: 20, toAll: 200 };
+/**
+ * What may be mailed in an hour: to one mailbox for one address and for everybody, and to all mailboxes for one address, which a whole school
+ * has, and for one line, of whose addresses a list that has leaked would be mailed.
+ */
+const MAILS = { ofAddress: 5, ofAll: 20, toAll: 200, ofNetwork: 800 };
 const EVERY_MS = 20_000;
 
 /**
@@ -29,7 +32,12 @@ const EVERY_MS = 20_000;
  * solve it, or has not the document, uses up nothing of somebody else's, and nobody else's address uses up mine. Mails of one kind
  * use up none of another: nobody is kept from a new password by registering them somewhere. What is tried again was counted.
  */
-async function mayWriteTo(app: Sender, kind: string, { email, address }: AccountAsk, tries: number): Promise<boolean> {
+async function mayWriteTo(
+  app: Sender,
+  kind: string,
+  { email, address, network }: AccountAsk,
+  tries: number,
+): Promise<boolean> {
   if (tries > 1) return true;
   const mailbox = byMailbox(email);
   const within = (who: string, max: number) =>
@@ -38,6 +46,7 @@ async function mayWriteTo(app: Sender, kind: string, { email, address }: Account
   return (
     (await within(`${address}:${mailbox}`, MAILS.ofAddress)) &&
     (await within(address, MAILS.toAll)) &&
+    (await within(network, MAILS.ofNetwork)) &&
     (await within(mailbox, MAILS.ofAll))
   );
 }

@@ -57,6 +57,6 @@ export async function followRoutes(app: Api) {
       config: signIn,
       schema: { body: AcceptBody, response: answers({ 200: LoginResult }, [400, 403, 409, 410, 422, 429]) },
     },
-    async (request, reply) => joinByLink(request, reply, request.body.token),
+    async (request, reply) => joinByLink(request, reply, request.body),
   );
 }

@@ -1,6 +1,7 @@
-import type { CreatePasswordBody, LoginResult, PasswordSetBody } from '@clube/shared/contracts/sign-in';
+import type { AcceptBody, CreatePasswordBody, LoginResult, PasswordSetBody } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../database/connect.ts';
+import { documentColumns } from '../../../lib/document.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { acceptInvitation, recordJoining } from '../../invitation/operations.ts';
 import { addMember } from '../../member/queries.ts';
@@ -13,8 +14,9 @@ import { hashNewPassword } from '../../user/password.ts';
 import { findUser } from '../../user/queries.ts';
 import { enter } from '../enter.ts';
 import { unlink } from '../google/queries.ts';
-import { findAccount, openAccount, takeRegistration, type NewAccount } from './account.queries.ts';
+import { findAccount, openAccount, takeRegistration, type NewAccount, type Person } from './account.queries.ts';
 import { findOpenLink, gone, type OpenLink } from './link.ts';
+import { personAnew } from './person.ts';
 import { findOneTimeToken, redeemOneTimeToken } from './token.queries.ts';
 
 /**
@@ -59,6 +61,16 @@ async function accountFor(trx: Db, account: NewAccount, passwordHash: string | n
   return opened;
 }
 
+/** Who follows a link: with the first password of a new account, or null; as what they say anew, or as was typed for the registration. */
+type Follower = { passwordHash: string | null; person: Person | undefined };
+const rowOf = ({ firstName, lastName, phone, country, document }: Person) => ({
+  first_name: firstName,
+  last_name: lastName,
+  phone,
+  country,
+  ...documentColumns(document),
+});
+
 type Followed =
   | { userId: number; siteId: null }
   | { userId: number; siteId: number; joining: Awaited<ReturnType<typeof addMember>> };
@@ -67,7 +79,11 @@ type Followed =
  * Uses a link up: opens the account if there is none, and makes the person a member of the panel the link leads into.
  * All of it or nothing; a link works once.
  */
-async function followLink(db: Db, { kind, token, about }: OpenLink, passwordHash: string | null): Promise<Followed> {
+async function followLink(
+  db: Db,
+  { kind, token, about }: OpenLink,
+  { passwordHash, person: anew }: Follower,
+): Promise<Followed> {
   return db.transaction().execute(async (trx) => {
     if (kind === 'invitation') {
       // What the panel typed is the panel's; of it the account takes the name only.
@@ -77,8 +93,9 @@ async function followLink(db: Db, { kind, token, about }: OpenLink, passwordHash
       const joining = await acceptInvitation(trx, about, userId);
       return { userId, siteId: about.site_id, joining };
     }
-    const registration = await takeRegistration(trx, token);
-    if (!registration) throw gone();
+    const taken = await takeRegistration(trx, token);
+    if (!taken) throw gone();
+    const registration = { ...taken, ...(anew && rowOf(anew)) };
     const userId = await accountFor(trx, registration, passwordHash);
     const { site_id: siteId, first_name: firstName, last_name: lastName, phone, ...typed } = registration;
     if (siteId === null) return { userId, siteId };
@@ -101,31 +118,40 @@ async function follow(
   request: FastifyRequest,
   reply: FastifyReply,
   link: OpenLink,
-  passwordHash: string | null,
+  follower: Follower,
 ): Promise<LoginResult> {
-  const followed = await followLink(request.server.db, link, passwordHash);
+  const followed = await followLink(request.server.db, link, follower);
   if (followed.siteId !== null) await recordJoining(request, followed.joining, followed);
   return enter(request, reply, { userId: followed.userId, siteId: followed.siteId, way: link.kind });
 }
 
 /**
  * An account with its first password, for the mailbox that was opened.
- * @throws AppError `auth.link_invalid`, `auth.account_exists`, what `hashNewPassword` throws, `auth.second_factor_required`
+ * @throws AppError `auth.link_invalid`, `auth.account_exists`, what `personOf` and `hashNewPassword` throw, `auth.second_factor_required`
  */
 export async function openAccountByLink(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token = '', email, password, confirm_password }: CreatePasswordBody,
+  { token = '', email, password, confirm_password, ...typed }: CreatePasswordBody,
 ): Promise<LoginResult> {
   const link = await findOpenLink(request.server.db, token);
   if (link.about.email !== email.toLowerCase())
     throw new AppError('auth.link_invalid', 'This link is for another mailbox');
-  const { first_name, last_name } = link.about;
+  const person = personAnew(typed);
+  const { first_name, last_name } = person ? rowOf(person) : link.about;
   const passwordHash = await hashNewPassword({ password, confirm_password }, [email, first_name, last_name]);
-  return follow(request, reply, link, passwordHash);
+  return follow(request, reply, link, { passwordHash, person });
 }
 
-/** Joins with the account that the mailbox has. @throws AppError `auth.link_invalid`, `auth.account_missing`, `auth.second_factor_required` */
-export async function joinByLink(request: FastifyRequest, reply: FastifyReply, token: string): Promise<LoginResult> {
-  return follow(request, reply, await findOpenLink(request.server.db, token), null);
+/**
+ * Joins with the account that the mailbox has.
+ * @throws AppError `auth.link_invalid`, `auth.account_missing`, what `personOf` throws, `auth.second_factor_required`
+ */
+export async function joinByLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, ...typed }: AcceptBody,
+): Promise<LoginResult> {
+  const link = await findOpenLink(request.server.db, token);
+  return follow(request, reply, link, { passwordHash: null, person: personAnew(typed) });
 }

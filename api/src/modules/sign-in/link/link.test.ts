@@ -224,33 +224,71 @@ describe('registering', () => {
     expect((await post('new/accept', { token }, hostOf(open))).status).toBe(410);
   });
 
-  test('of two links of a mailbox for one panel the later one opens the account, with what was typed for it; the first one never', async () => {
+  test('each link opens what was typed for it, whoever asked for another one meanwhile; with one all of them are over', async () => {
     const email = newEmail();
-    const typed = async (name: string, mails: number, of = open) => {
-      expect((await register({ email, name }, hostOf(of))).status).toBe(200);
+    const typed = async (name: string, mails: number, changes: object = {}) => {
+      expect((await register({ email, name, ...changes }, hostOf(open))).status).toBe(200);
       return tokenOf(await readMail(server, email, mails));
     };
-    const first = await typed('Nome de Outra Pessoa', 1);
-    expect(await linkOf(first)).toMatchObject({ valid: true });
-    // Of a clock that ran ahead: it is over later than the next one.
-    await server.context.connection.pool.query(
-      `update registrations set expires_at = expires_at + interval '1 day' where email = $1`,
-      [email],
-    );
-    const second = await typed('Nova Aluna', 2);
-    // Another panel's, and the main app's, are other requests.
-    const elsewhere = await createPanel(server);
-    const body = { key: 'free_courses', value: 'on' };
-    await call(server, { method: 'POST', url: '/api/meta', as: elsewhere.owner, body });
-    await typed('Em Outro Lugar', 3, elsewhere);
-    expect((await register({ email })).status).toBe(200);
-    await readMail(server, email, 4);
-    expect(await linkOf(first)).toMatchObject({ valid: false, email: null });
-    const refused = await post('new/create-password', { email, token: first, ...NEW }, hostOf(open));
-    expect([refused.status, refused.body.code]).toEqual([410, 'auth.link_invalid']);
+    const own = await typed('Nova Aluna', 1);
+    const strangers = await typed('Nome de Outra Pessoa', 2, { phone: '(21) 99876-1234', document: '111.444.777-35' });
+    // Enough to compare with, and nothing that whoever mistyped their e-mail would tell a stranger.
+    expect(await linkOf(strangers)).toMatchObject({
+      valid: true,
+      names: ['Nome', 'de Outra Pessoa'],
+      typed: { phone: '***1234', document: '***.444.777-**' },
+    });
+    const { typed: shown, ...link } = await linkOf(own);
+    expect(shown).toEqual({ phone: '***4321', document: '***.982.247-**' });
+    expect(JSON.stringify(link)).not.toMatch(/98765|529/);
+    expect((await post('new/create-password', { email, token: own, ...NEW }, hostOf(open))).status).toBe(200);
+    expect(await userOf(email)).toMatchObject({ first_name: 'Nova', phone: '+5511987654321', document: '52998224725' });
+    expect(await linkOf(strangers)).toMatchObject({ valid: false, email: null });
+    const late = await post('new/create-password', { email, token: strangers, ...NEW }, hostOf(open));
+    expect([late.status, late.body.code]).toEqual([410, 'auth.link_invalid']);
+  });
+
+  const SAID = { name: 'Rosa Lima', phone: '912 345 678', phone_country: 'PT', document: '501 442 600' };
+  test('whoever opens the mailbox types anew what another typed for it; nothing of that stays, and a wrong field uses up nothing', async () => {
+    const email = newEmail();
+    expect((await register({ email, name: 'Nome de Outra Pessoa' }, hostOf(open))).status).toBe(200);
+    const token = tokenOf(await readMail(server, email));
+    const create = (changes: object) =>
+      post('new/create-password', { email, token, ...NEW, ...SAID, ...changes }, hostOf(open));
+    for (const [changes, path] of [
+      [{ phone: '11 98765-4321' }, '/phone'],
+      [{ phone: undefined }, '/phone'],
+      [{ phone_country: undefined }, '/phone'],
+      [{ document: CPF }, '/document'],
+      [{ document: undefined }, '/document'],
+      [{ password: 'Rosa-Lima', confirm_password: 'Rosa-Lima' }, '/password'],
+    ] as const) {
+      const { status, body } = await create(changes);
+      expect([status, body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
+    }
     expect(await userOf(email)).toBeUndefined();
-    expect((await post('new/create-password', { email, token: second, ...NEW }, hostOf(open))).status).toBe(200);
-    expect(await userOf(email)).toMatchObject({ first_name: 'Nova', last_name: 'Aluna' });
+    expect((await create({})).status).toBe(200);
+    const said = { first_name: 'Rosa', last_name: 'Lima', phone: '+351912345678', document: '501442600' };
+    expect(await userOf(email)).toMatchObject(said);
+    expect(await membershipOf(email, open.siteId)).toMatchObject(said);
+  });
+
+  test('somebody with an account joins under what they type anew; without a name what was typed stands', async () => {
+    const known = await createActor(server, panel);
+    await register({ email: known.email, name: 'Nome de Outra Pessoa' }, hostOf(open));
+    const token = tokenOf(await readMail(server, known.email));
+    expect((await linkOf(token)).typed).toEqual({ phone: '***4321', document: '***.982.247-**' });
+    const { name: _, ...nameless } = SAID;
+    expect((await post('new/accept', { token, ...SAID }, hostOf(open))).status).toBe(200);
+    expect(await membershipOf(known.email, open.siteId)).toMatchObject({ first_name: 'Rosa', document: '501442600' });
+    const other = await createActor(server, panel);
+    await register({ email: other.email, name: 'Beatriz M' }, hostOf(open));
+    const second = tokenOf(await readMail(server, other.email));
+    expect((await post('new/accept', { token: second, ...nameless }, hostOf(open))).status).toBe(200);
+    expect(await membershipOf(other.email, open.siteId)).toMatchObject({
+      first_name: 'Beatriz',
+      document: '52998224725',
+    });
   });
 
   test('a name that is an address never reaches a mail', async () => {

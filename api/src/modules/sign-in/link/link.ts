@@ -1,6 +1,7 @@
 import type { MailedLink } from '@clube/shared/contracts/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../database/connect.ts';
+import { maskDocument } from '../../../lib/document-number.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { findByLink, type FoundInvitation } from '../../invitation/queries.ts';
 import { findUser } from '../../user/queries.ts';
@@ -24,6 +25,11 @@ export async function findOpenLink(db: Db, token: string): Promise<OpenLink> {
   return { kind: 'invitation', token, about: invitation };
 }
 
+const masked = ({ phone, document, document_kind }: FoundRegistration) => ({
+  phone: `***${phone.slice(-4)}`,
+  document: document && maskDocument(document, document_kind),
+});
+
 const NOTHING: MailedLink = {
   valid: false,
   kind: null,
@@ -45,7 +51,8 @@ export async function describeLink({ db }: FastifyInstance, token: string): Prom
     return { ...NOTHING, valid: true, kind: 'reset', email, names: [first_name, last_name] };
   }
   const invitation = await findByLink(db, token);
-  const found = invitation ?? (await findRegistration(db, token));
+  const registration = invitation ? undefined : await findRegistration(db, token);
+  const found = invitation ?? registration;
   if (!found) return NOTHING;
   return {
     ...NOTHING,
@@ -55,6 +62,7 @@ export async function describeLink({ db }: FastifyInstance, token: string): Prom
     names: [found.first_name, found.last_name],
     has_account: (await findAccount(db, found.email)) !== undefined,
     panel: found.panel,
+    ...(registration && { typed: masked(registration) }),
     ...(invitation && {
       inviter: invitation.inviter,
       role: invitation.role,
