@@ -12,7 +12,7 @@ import {
   type NewPassword,
 } from '@clube/shared/forms';
 import { showToast } from '@clube/shared/ui';
-import { arrive } from '../../session/arrive.ts';
+import { useEnter } from '../../session/use-enter.ts';
 
 type Values = NewPassword & { email: string };
 
@@ -23,14 +23,17 @@ export function FirstPasswordForm({ token, link }: { token: string; link: Mailed
   const validate = useNewPasswordRules();
   const messages = useNewPasswordMessages();
   const email = link.email ?? '';
+  const { enter, entered } = useEnter();
   const submit = async ({ password, confirm_password }: NewPassword) => {
     try {
-      const result = await createFirstPassword({ email, token, password, confirm_password });
-      showToast(t`Senha definida com Sucesso!`, 'success');
-      await arrive(result);
+      await enter(async () => {
+        const result = await createFirstPassword({ email, token, password, confirm_password });
+        showToast(t`Senha definida com Sucesso!`, 'success');
+        return result;
+      });
     } catch (error) {
       // The link may be over, or the account there, since this page was opened: it shows what is true now.
-      void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
+      if (!entered.current) void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
       throw error;
     }
   };
@@ -43,6 +46,7 @@ export function FirstPasswordForm({ token, link }: { token: string; link: Mailed
         'plan.members_limit': { text: t`Este painel não tem mais vagas. Fale com quem cuida dele.` },
         'auth.link_invalid': { text: t`Este Link não é mais válido, por favor solicite um novo link` },
       }}
+      failure={t`Não foi possível entrar agora. Tente de novo.`}
       validate={validate}
     >
       <TextInput name="email" type="email" autoComplete="username" readOnly label={<Trans>E-mail</Trans>} />

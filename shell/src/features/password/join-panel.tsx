@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { acceptLink, mailedLinkQuery } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure } from '@clube/shared/ui';
-import { arrive } from '../../session/arrive.ts';
+import { useEnter } from '../../session/use-enter.ts';
 
 type Props = {
   token: string;
@@ -15,12 +15,13 @@ type Props = {
 export function JoinPanel({ token, onCodeNeeded }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const { enter, entered } = useEnter();
   const join = useMutation({
-    mutationFn: async () => arrive(await acceptLink(token)),
+    mutationFn: () => enter(() => acceptLink(token)),
     onError: (error) => {
       if (isApiError(error, 'auth.second_factor_required')) return onCodeNeeded();
       showFailure(error, t`Não foi possível entrar agora. Tente de novo.`);
-      void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
+      if (!entered.current) void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
     },
   });
   return (
