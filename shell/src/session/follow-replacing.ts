@@ -1,0 +1,12 @@
+import { on } from '@clube/shared/events';
+
+/**
+ * A page stays with the session that it was made for (docs/adr/0527), and says when that is left. It listens from its start on; the words come
+ * when they are needed, and with the next refusal where they did not.
+ */
+export function followReplacing(): void {
+  on('session:replaced', () => {
+    // In a file that is fetched here anyway.
+    import(/* webpackChunkName: "overlays" */ './replaced.ts').then(({ tell }) => tell()).catch(() => undefined);
+  });
+}
