@@ -123,8 +123,12 @@ describe('what a call carries', () => {
 
   test('from the answer on that opens another to this page, that one', async () => {
     document.documentElement.dataset['session'] = 'own';
+    const told = jest.fn();
+    const stop = on('session:opened', told);
     globalThis.fetch = async () => Response.json({}, { headers: { 'clube-session': 'opened' } });
     await client.post('member/select-site');
+    expect(told.mock.calls).toEqual([[{ name: 'opened' }]]);
+    stop();
     expect(await named()).toBe('Session opened');
   });
 

@@ -27,6 +27,7 @@ async function ask(...asked: Parameters<typeof fetch>): Promise<Response> {
   const opened = answer.headers.get('clube-session');
   if (opened) {
     document.documentElement.dataset['session'] = opened;
+    emit('session:opened', { name: opened });
     emit('session:replaced', {});
   }
   return answer;

@@ -21,11 +21,13 @@ afterEach(() => {
 
 test('a page whose session another tab replaced says so also where the file of its words did not come at first: with the next refusal', async () => {
   document.documentElement.dataset['session'] = 'own';
-  document.cookie = 'clube_session=other; path=/';
+  document.cookie = 'clube_session=own; path=/';
   followReplacing();
-  emit('session:replaced', {});
+  emit('session:opened', { name: 'other' });
   await waitFor(() => expect(mockAsked).toHaveBeenCalledTimes(1));
   expect(said()).toEqual([]);
+  // As the cookie says by then.
+  document.cookie = 'clube_session=other; path=/';
   emit('session:replaced', {});
   await waitFor(() => expect(said()).toMatchObject([{ text: expect.stringMatching(/^Outra aba entrou/) }]));
 });

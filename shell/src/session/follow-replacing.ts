@@ -5,8 +5,10 @@ import { on } from '@clube/shared/events';
  * when they are needed, and with the next refusal where they did not.
  */
 export function followReplacing(): void {
-  on('session:replaced', () => {
+  const look = ({ name }: { name?: string }) => {
     // In a file that is fetched here anyway.
-    import(/* webpackChunkName: "overlays" */ './replaced.ts').then(({ tell }) => tell()).catch(() => undefined);
-  });
+    import(/* webpackChunkName: "overlays" */ './replaced.ts').then(({ tell }) => tell(name)).catch(() => undefined);
+  };
+  on('session:opened', look);
+  on('session:replaced', look);
 }

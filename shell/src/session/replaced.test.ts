@@ -33,6 +33,13 @@ test('a page whose session another tab replaced says so until somebody takes it 
   expect(said()).toHaveLength(1);
 });
 
+test('what another page says that it opened counts before the browser’s cookie is there', () => {
+  tell('own');
+  expect(said()).toEqual([]);
+  tell('other');
+  expect(said()).toHaveLength(1);
+});
+
 test('so does one where it was replaced before somebody was there', () => {
   hold('other');
   atLeisure();
