@@ -127,31 +127,6 @@ test('a page stays with the panel that it was opened in: once another tab chose 
   await expect(said).toHaveCount(0);
 });
 
-test('a page that lost the file of the words says so with the next call that is refused', async ({
-  open,
-  panel,
-  provoked,
-}) => {
-  provoked.push(401, /ERR_FAILED/);
-  const other = await createOther(panel);
-  const { page, context } = await open('about:blank', panel.admin);
-  let isLost = true;
-  await page.route(/\/overlays\.\w+\.js$/, (route) => (isLost ? route.abort() : route.continue()));
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/overlays.'));
-  await page.goto(`${mainUrl()}/home`);
-  await page.getByRole('link', { name: 'Cursos', exact: true }).click();
-  await lost;
-
-  const again = page.waitForEvent('requestfailed', (request) => request.url().includes('/overlays.'));
-  const second = await context.newPage();
-  await second.goto('/select-site');
-  await second.getByRole('button', { name: new RegExp(other.name) }).click();
-  await again;
-  isLost = false;
-  await page.getByRole('link', { name: 'Membros', exact: true }).click();
-  await expect(page.getByText('Outra aba entrou em outro painel ou com outra conta.')).toBeVisible();
-});
-
 test('an owner ends a member’s sessions: the open page goes to the sign-in screen by itself; an admin sees no way to, and no list of events', async ({
   open,
   panel,

@@ -196,7 +196,7 @@ test.each([
 
 test('a session that was left says so to the page where another tab opened another, and to no other page', async () => {
   const told = jest.fn();
-  const stop = on('session:replaced', told);
+  const stop = on('session:opened', told);
   globalThis.fetch = async () => Response.json({ code: 'session.left', message: '' }, { status: 401 });
   const refused = async (own: string, held: string) => {
     document.documentElement.dataset['session'] = own;

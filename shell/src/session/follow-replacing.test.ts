@@ -7,10 +7,10 @@ import { getDefaultStore } from 'jotai';
 import { followReplacing } from './follow-replacing.ts';
 
 const mockAsked = jest.fn();
-jest.mock('./replaced.ts', () => {
+jest.mock('../boot/at-leisure.ts', () => {
   mockAsked();
   if (mockAsked.mock.calls.length === 1) throw new Error('the file did not come');
-  return jest.requireActual('./replaced.ts');
+  return jest.requireActual('../boot/at-leisure.ts');
 });
 const said = () => getDefaultStore().get(toastsAtom);
 
@@ -26,8 +26,6 @@ test('a page whose session another tab replaced says so also where the file of i
   emit('session:opened', { name: 'other' });
   await waitFor(() => expect(mockAsked).toHaveBeenCalledTimes(1));
   expect(said()).toEqual([]);
-  // As the cookie says by then.
-  document.cookie = 'clube_session=other; path=/';
-  emit('session:replaced', {});
+  emit('session:opened', { name: 'other' });
   await waitFor(() => expect(said()).toMatchObject([{ text: expect.stringMatching(/^Outra aba entrou/) }]));
 });
