@@ -21,6 +21,7 @@ import { warmUpOnFirstSign, watchFirstCall } from './boot/warm-up.ts';
 import { readPlainTexts, shellCatalogues, spokenAlready } from './catalogues.ts';
 import { consentAtom } from './features/tracking/consent.ts';
 import { installComposition } from './federation/load-remote.ts';
+import { followReplacing } from './session/follow-replacing.ts';
 import { followSessionEnd } from './session/leave.ts';
 import { followDraft, isPreview } from './session/preview.ts';
 
@@ -47,6 +48,7 @@ export async function start(): Promise<void> {
   installComposition(boot.composition);
   reportFailures(boot.composition);
   followSessionEnd();
+  followReplacing();
   const { ga4_measurement_id: measurementId } = boot.site.meta;
   if (isPreview()) followDraft();
   else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {

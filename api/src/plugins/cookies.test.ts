@@ -130,6 +130,20 @@ test('no script of a page sets one but the place that names it, and a worker set
   expect(places).toEqual(['shared/src/session/index.ts']);
 });
 
+test('that all cookies have new names a script says for a week in some browsers: each page that hears it says it for a year more', async () => {
+  const { owner } = await createPanel(server);
+  await release(server, shellBuild('2.15.0'));
+  const told = async (cookie: string) => {
+    const answer = await call(server, { url: '/', headers: { ...headers, cookie } });
+    return [answer.headers['set-cookie'] ?? []].flat().filter((set) => set.includes('renewed'));
+  };
+  const kept = '__Host-renewed=1; Max-Age=31536000; Path=/; Secure; SameSite=Lax';
+  expect(await told('__Host-renewed=1')).toEqual([kept]);
+  expect(await told(`__Host-renewed=1; __Host-clube_auth=${owner.token}`)).toEqual([kept]);
+  // A neighbour's word is none.
+  expect(await told('renewed=1')).toEqual([]);
+});
+
 /** A browser: scripts of its page write into the jar under the names that their release has. */
 async function openIn(jar: Map<string, string>) {
   const cookie = [...jar].map((pair) => pair.join('=')).join('; ');

@@ -7,6 +7,8 @@ declare module 'fastify' {
     setPageCookie(name: string, value: string, more: { httpOnly?: true; maxAge?: number }): this;
     /** Gives a page of before platform 2.15 its cookies under the names that it reads and writes (docs/adr/0525). */
     setBareCookies(request: FastifyRequest): this;
+    /** Says for a year more that all cookies have new names, where a page said so: some browsers keep a script's word for a week. */
+    keepRenewed(request: FastifyRequest): this;
   }
 }
 
@@ -47,6 +49,10 @@ export const hostCookiesPlugin = fp(
     app.decorateReply('setPageCookie', function (this: FastifyReply, name, value, more) {
       if (https && name === READ_BARE) this.setCookie(name, value, { ...options, ...more });
       return this.setCookie(hostCookie(name, https), value, { ...options, ...more });
+    });
+    const renewed = hostCookie('renewed', https);
+    app.decorateReply('keepRenewed', function (this: FastifyReply, { cookies }: FastifyRequest) {
+      return cookies[renewed] ? this.setCookie(renewed, '1', { ...options, maxAge: YEAR_SECONDS }) : this;
     });
     app.decorateReply('setBareCookies', function (this: FastifyReply, { cookies }: FastifyRequest) {
       if (!https) return this;

@@ -30,6 +30,7 @@ export function createPages(app: Api) {
   const sheets = createSheets(app);
 
   return async (request: FastifyRequest, reply: FastifyReply, route: string) => {
+    void reply.keepRenewed(request);
     const asked = app.keptPages.askedBy(request);
     const fresh = app.keptPages.fresh(asked);
     if (fresh) return sendKept(request, reply, fresh);

@@ -8,6 +8,8 @@ export type ClubeEvents = {
   'session:ended': { reason: 'expired' | 'logout' | 'limit' };
   /** A page opened another session in this browser, or was refused for one that did. Pages of the session before stay with that one (docs/adr/0527). */
   'session:replaced': Record<string, never>;
+  /** Which one that is, by the name that opens nothing, for another page's cookie may come after the word. */
+  'session:opened': { name: string };
   /** The session is about to be left: what is to be said in its name is said now (session/leaving.ts). */
   'leaving:began': Record<string, never>;
   /** It stands as before. */
@@ -39,6 +41,7 @@ export type ClubeEventName = keyof ClubeEvents;
 export const sharedAcrossTabs = [
   'session:ended',
   'session:replaced',
+  'session:opened',
   'leaving:began',
   'leaving:failed',
   'profile:updated',

@@ -1,5 +1,6 @@
 // As lent: whoever bundles this module speaks on the page's one bus.
 import { emit } from '@clube/shared/events';
+import { ownSession } from '../transport/own-headers.ts';
 
 const WORD = 'clube:last-word';
 /** How long last words are waited for, in milliseconds. */
@@ -12,9 +13,10 @@ export const lastWord = (word: Promise<unknown>): boolean =>
 /**
  * The one way out of a session: by signing out, into another panel, or with the panel itself. Before it is left the pages of all tabs say
  * their last, and ask for nothing more in its name; they go on where it stays (docs/adr/0528).
- * @param leave ends it on the server @throws whatever `leave` does
+ * @param leave ends it on the server @param reload loads the page anew @throws whatever `leave` does
  */
-export async function leaving<Left>(leave: () => Promise<Left>): Promise<Left> {
+export async function leaving<Left>(leave: () => Promise<Left>, reload = () => location.reload()): Promise<Left> {
+  const own = ownSession();
   const words: unknown[] = [];
   const hear = (event: Event) => event instanceof CustomEvent && words.push(event.detail);
   document.addEventListener(WORD, hear);
@@ -25,7 +27,9 @@ export async function leaving<Left>(leave: () => Promise<Left>): Promise<Left> {
   try {
     return await leave();
   } catch (error) {
-    emit('leaving:failed', {});
+    if (ownSession() === own) emit('leaving:failed', {});
+    // Another one was opened before it failed: what this page does from now on would be done in that one's name.
+    else reload();
     throw error;
   }
 }

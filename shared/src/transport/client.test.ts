@@ -123,8 +123,12 @@ describe('what a call carries', () => {
 
   test('from the answer on that opens another to this page, that one', async () => {
     document.documentElement.dataset['session'] = 'own';
+    const told = jest.fn();
+    const stop = on('session:opened', told);
     globalThis.fetch = async () => Response.json({}, { headers: { 'clube-session': 'opened' } });
     await client.post('member/select-site');
+    expect(told.mock.calls).toEqual([[{ name: 'opened' }]]);
+    stop();
     expect(await named()).toBe('Session opened');
   });
 
@@ -192,7 +196,7 @@ test.each([
 
 test('a session that was left says so to the page where another tab opened another, and to no other page', async () => {
   const told = jest.fn();
-  const stop = on('session:replaced', told);
+  const stop = on('session:opened', told);
   globalThis.fetch = async () => Response.json({ code: 'session.left', message: '' }, { status: 401 });
   const refused = async (own: string, held: string) => {
     document.documentElement.dataset['session'] = own;

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../contracts/errors.ts';
 import { UNATTENDED } from '../contracts/unattended.ts';
 import { emit } from '../events/index.ts';
 import { ApiError, isSessionEnded } from '../failure/api-error.ts';
-import { isReplaced, onlyLooksOn, ownHeaders } from './own-headers.ts';
+import { heldSession, isReplaced, onlyLooksOn, ownHeaders } from './own-headers.ts';
 
 /** Hard limit of a call, in milliseconds (product.md §9). */
 const TIMEOUT_MS = 100_000;
@@ -21,13 +21,19 @@ if (typeof addEventListener === 'function')
   for (const sign of ['pointerdown', 'pointermove', 'wheel', 'keydown', 'input', 'click'])
     addEventListener(sign, () => (touchedAt = now()), true);
 
+function tellOpened(name: string) {
+  emit('session:opened', { name });
+  // For pages of before.
+  emit('session:replaced', {});
+}
+
 /** An answer that opens a session says its name: the page is of that one from then on. Not a hook of the library, which would read each answer twice. */
 async function ask(...asked: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(...asked);
   const opened = answer.headers.get('clube-session');
   if (opened) {
     document.documentElement.dataset['session'] = opened;
-    emit('session:replaced', {});
+    tellOpened(opened);
   }
   return answer;
 }
@@ -70,7 +76,8 @@ export const client = ky.create({
         // Other 401s stay with their caller and say nothing to the person (product.md §4); that another tab replaced its session a page does say.
         if (isSessionEnded(failure))
           emit('session:ended', { reason: failure.code === 'session.limit' ? 'limit' : 'expired' });
-        if (failure.code === 'session.left' && isReplaced()) emit('session:replaced', {});
+        const held = heldSession();
+        if (failure.code === 'session.left' && held && isReplaced(held)) tellOpened(held);
         return failure;
       },
     ],

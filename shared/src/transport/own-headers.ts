@@ -28,9 +28,15 @@ export function ownSession(): string {
   return (dataset['session'] ??= cookie('clube_session') ?? '');
 }
 
-/** Another page of this browser opened another session: what this one asks can only be refused. */
-export function isReplaced(): boolean {
-  const [own, held] = [ownSession(), cookie('clube_session')];
+/** The name of the session that the browser has by now. */
+export const heldSession = (): string | undefined => cookie('clube_session');
+
+/**
+ * Another page of this browser opened another session: what this one asks can only be refused.
+ * @param held the name of the browser's session; what another page says of it may be here before the cookie is
+ */
+export function isReplaced(held = heldSession()): boolean {
+  const own = ownSession();
   return own !== '' && held !== undefined && held !== own;
 }
 

@@ -1,10 +1,13 @@
 import { renewCookies } from '../session/renew-cookies.ts';
-import { followReplacing } from '../session/replaced.ts';
+import { tell } from '../session/replaced.ts';
 import { putOnLateTypeface } from './late-typeface.ts';
+
+export { tell };
 
 /** What begins once, when somebody is there and the page has nothing else to do. */
 export function atLeisure(): void {
-  followReplacing();
+  // That it was replaced before it listened.
+  tell();
   putOnLateTypeface();
   renewCookies();
 }

@@ -4,12 +4,14 @@ import { firstSign } from './first-sign.ts';
 
 const sendsCalls = () => import(/* webpackChunkName: "http" */ '@clube/shared/transport/client');
 
+/** In a file that is fetched here anyway. */
+export const leisurely = () => import(/* webpackChunkName: "overlays" */ './at-leisure.ts');
+
 /** What no first picture needs: what the shell lends on demand, and what stands behind the sign-in. */
 const later = [
   () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx').then(({ openHost }) => openHost()),
   () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays'),
-  // In a file that is fetched here anyway.
-  () => import(/* webpackChunkName: "overlays" */ './at-leisure.ts').then((late) => late.atLeisure()),
+  () => leisurely().then((late) => late.atLeisure()),
   sendsCalls,
   () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms'),
 ];

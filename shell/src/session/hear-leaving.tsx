@@ -8,7 +8,7 @@ import { hangUp } from './live.ts';
 const LONGEST_MS = 2 * 60_000;
 
 /** Of the page: whoever goes to another screen meanwhile is still leaving. */
-let goOn = () => {};
+let goOn = (_isLeft?: boolean) => {};
 
 /**
  * Asks for nothing more in the name of a session that is about to be left, in this tab or another: what comes after could only be refused.
@@ -25,18 +25,20 @@ export function followLeaving(client: QueryClient): () => void {
       // Nor does what asks by itself again and again.
       focusManager.setFocused(false);
       void client.cancelQueries();
-      goOn = () => {
+      goOn = (isLeft = isReplaced()) => {
         goOn = () => {};
         clearTimeout(timer);
         stay();
         // What it asked would be refused.
-        if (isReplaced()) return;
+        if (isLeft) return;
         focusManager.setFocused(undefined);
         void client.refetchQueries({ type: 'active' });
       };
     }),
     on('leaving:failed', () => goOn()),
     // The one stream of the host is another tab's now.
+    on('session:opened', ({ name }) => isReplaced(name) && goOn(true)),
+    // A page of before says no name.
     on('session:replaced', () => isReplaced() && goOn()),
   ];
   return () => {

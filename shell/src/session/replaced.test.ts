@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { emit } from '@clube/shared/events';
 import { dismissToast, toastsAtom } from '@clube/shared/ui/toasts';
 import { getDefaultStore } from 'jotai';
-import { followReplacing } from './replaced.ts';
+import { atLeisure } from '../boot/at-leisure.ts';
+import { tell } from './replaced.ts';
 
 const said = () => getDefaultStore().get(toastsAtom);
 const dismiss = () => said().forEach(({ id }) => dismissToast(id));
@@ -19,23 +19,29 @@ afterEach(() => {
 });
 
 test('a page whose session another tab replaced says so until somebody takes it away, and again when it is refused again', () => {
-  followReplacing();
-  emit('session:replaced', {});
+  tell();
   // It was this page that opened the session which the browser has.
   expect(said()).toEqual([]);
   hold('other');
-  emit('session:replaced', {});
-  emit('session:replaced', {});
+  tell();
+  tell();
   expect(said()).toMatchObject([
     { text: expect.stringMatching(/^Outra aba entrou/), action: { label: 'Carregar de novo' } },
   ]);
   dismiss();
-  emit('session:replaced', {});
+  tell();
+  expect(said()).toHaveLength(1);
+});
+
+test('what another page says that it opened counts before the browser’s cookie is there', () => {
+  tell('own');
+  expect(said()).toEqual([]);
+  tell('other');
   expect(said()).toHaveLength(1);
 });
 
 test('so does one where it was replaced before somebody was there', () => {
   hold('other');
-  followReplacing();
+  atLeisure();
   expect(said()).toHaveLength(1);
 });

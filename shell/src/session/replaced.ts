@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { on } from '@clube/shared/events';
 import { isReplaced } from '@clube/shared/transport/own-headers';
 import { toastsAtom } from '@clube/shared/ui/toasts';
 import { getDefaultStore } from 'jotai';
@@ -11,9 +10,10 @@ const ID = 0;
 /**
  * Says that another tab entered another panel, or as somebody else, which leaves this page with nothing that it may do. It stays until
  * somebody takes it away, and comes again with the next call that is refused.
+ * @param opened the name of the session that another page says it opened
  */
-function tell(): void {
-  if (!isReplaced()) return;
+export function tell(opened?: string): void {
+  if (!isReplaced(opened)) return;
   const text = i18n._(
     msg`Outra aba entrou em outro painel ou com outra conta. Nada mais é gravado a partir desta página.`,
   );
@@ -21,10 +21,4 @@ function tell(): void {
   getDefaultStore().set(toastsAtom, (toasts) =>
     toasts.some(({ id }) => id === ID) ? toasts : [...toasts, { id: ID, tone: 'info', text, action }],
   );
-}
-
-/** A page stays with the session that it was made for (docs/adr/0527), and says when that is left. */
-export function followReplacing(): void {
-  on('session:replaced', tell);
-  tell();
 }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { ClosedSite } from '@clube/shared/contracts/site';
+import { on } from '@clube/shared/events';
 import { ReceivedInvitation } from '@clube/shared/contracts/invitation';
 import { MemberSite } from '@clube/shared/contracts/user';
 import { describeStates, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
@@ -184,6 +185,27 @@ describe('who comes from a course of another panel', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
     wanted.reject(new Error('over'));
     await settled();
+  });
+
+  test('and was let in, but not led on, is loaded anew: the page would go on in the name of a panel that is not its own', async () => {
+    // jsdom leaves no page, and says so.
+    const loads = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const stays = jest.fn();
+    const stop = on('leaving:failed', stays);
+    document.documentElement.dataset['session'] = 'own';
+    open(
+      {
+        [CHOOSE]: () => Response.json(result, { headers: { 'clube-session': 'other' } }),
+        'POST /member/auth': refusal('server.failed'),
+      },
+      { state: from },
+    );
+    await screen.findByText('Não foi possível entrar agora. Tente de novo.');
+    expect(loads.mock.calls.flat().map(String)).toEqual([expect.stringMatching(/not implemented: navigation/i)]);
+    expect(stays).not.toHaveBeenCalled();
+    stop();
+    loads.mockRestore();
+    delete document.documentElement.dataset['session'];
   });
 
   test('and may not enter it is told so, and chooses by hand', async () => {

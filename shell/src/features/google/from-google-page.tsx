@@ -14,8 +14,9 @@ export function Component() {
   const leave = () => void navigate('/', { replace: true });
   if (needsCode) return <CodeStep wanted={wanted} onRestart={leave} />;
   const goOn = (error: unknown) => {
-    if (!isApiError(error, 'auth.second_factor_required')) throw error;
-    setNeedsCode(true);
+    const isAsked = isApiError(error, 'auth.second_factor_required');
+    setNeedsCode(isAsked);
+    return isAsked;
   };
   return <Redeeming code={token} wanted={wanted} onRefused={goOn} onLeave={leave} />;
 }

@@ -13,8 +13,8 @@ import {
   type NewPassword,
 } from '@clube/shared/forms';
 import { showToast } from '@clube/shared/ui';
-import { arrive } from '../../session/arrive.ts';
 import { countryAtom } from '../../session/country.ts';
+import { useEnter } from '../../session/use-enter.ts';
 import { usePersonMessages } from '../public/index.ts';
 import { anewOf, Typed, useTypedRules, type TypedValues } from './typed.tsx';
 
@@ -29,14 +29,17 @@ export function FirstPasswordForm({ token, link }: { token: string; link: Mailed
   const typedRules = useTypedRules();
   const messages = { ...useNewPasswordMessages(), ...usePersonMessages() };
   const email = link.email ?? '';
+  const { enter, entered } = useEnter();
   const submit = async ({ password, confirm_password, ...typed }: Values) => {
     try {
-      const result = await createFirstPassword({ ...anewOf(typed), email, token, password, confirm_password });
-      showToast(t`Senha definida com Sucesso!`, 'success');
-      await arrive(result);
+      await enter(async () => {
+        const result = await createFirstPassword({ ...anewOf(typed), email, token, password, confirm_password });
+        showToast(t`Senha definida com Sucesso!`, 'success');
+        return result;
+      });
     } catch (error) {
       // The link may be over, or the account there, since this page was opened: it shows what is true now.
-      void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
+      if (!entered.current) void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
       throw error;
     }
   };
@@ -49,6 +52,7 @@ export function FirstPasswordForm({ token, link }: { token: string; link: Mailed
         'plan.members_limit': { text: t`Este painel não tem mais vagas. Fale com quem cuida dele.` },
         'auth.link_invalid': { text: t`Este Link não é mais válido, por favor solicite um novo link` },
       }}
+      failure={t`Não foi possível entrar agora. Tente de novo.`}
       validate={(values) => ({ ...typedRules(values), ...passwordRules(values) })}
     >
       <TextInput name="email" type="email" autoComplete="username" readOnly label={<Trans>E-mail</Trans>} />

@@ -5,8 +5,8 @@ import { acceptLink, mailedLinkQuery } from '@clube/shared/clients/sign-in';
 import type { MailedLink } from '@clube/shared/contracts/sign-in';
 import { Form, Submit } from '@clube/shared/forms';
 import { isApiError } from '@clube/shared/transport';
-import { arrive } from '../../session/arrive.ts';
 import { countryAtom } from '../../session/country.ts';
+import { useEnter } from '../../session/use-enter.ts';
 import { usePersonMessages } from '../public/index.ts';
 import { anewOf, Typed, useTypedRules, type TypedValues } from './typed.tsx';
 
@@ -23,12 +23,13 @@ export function JoinPanel({ token, link, onCodeNeeded }: Props) {
   const client = useQueryClient();
   const country = useAtomValue(countryAtom);
   const validate = useTypedRules();
+  const { enter, entered } = useEnter();
   const join = async (typed: TypedValues) => {
     try {
-      await arrive(await acceptLink({ token, ...anewOf(typed) }));
+      await enter(() => acceptLink({ token, ...anewOf(typed) }));
     } catch (error) {
       if (isApiError(error, 'auth.second_factor_required')) return onCodeNeeded();
-      void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
+      if (!entered.current) void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
       throw error;
     }
   };

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { MailedLink } from '@clube/shared/contracts/sign-in';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useAtomValue } from 'jotai';
+import { MailedLink, type LoginResult } from '@clube/shared/contracts/sign-in';
+import { meAtom } from '@clube/shared/session';
 import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { Component } from './set-password-page.tsx';
 
@@ -208,3 +211,68 @@ describe('whoever opens a mailbox that was registered', () => {
     expect(screen.queryByText('Documento')).toBeNull();
   });
 });
+/** Of whoever belongs to another host. */
+const led: LoginResult = {
+  Auth: 'token',
+  role: 'student',
+  custom_fields_filled: true,
+  domains: [],
+  subdomain: 'atelie',
+  sites_count: 1,
+  needs_domain: false,
+  target_host: 'atelie.localhost',
+};
+const LEAD = 'POST /member/auth';
+const ACCEPT = 'POST /member/new/accept';
+const CODE = 'POST /member/login/code';
+const NOT_ENTERED = 'Não foi possível entrar agora. Tente de novo.';
+const Who = () => <p>{useAtomValue(meAtom) ? 'somebody is here' : 'nobody is here'}</p>;
+
+const accept = async () => {
+  await screen.findByRole('button', { name: 'Aceitar e entrar' });
+  press('Aceitar e entrar');
+};
+const giveCode = async () => {
+  await accept();
+  await screen.findByRole('heading', { name: 'Só mais um passo' });
+  fill('Código do aplicativo', '123456');
+  press('Entrar');
+};
+
+test.each([
+  ['a first password', false, led, send, 'Criar senha', [FIRST]],
+  ['an invitation', true, led, accept, 'Aceitar e entrar', [ACCEPT]],
+  ['the second factor’s code', true, refusal('auth.second_factor_required'), giveCode, 'Entrar', [ACCEPT, CODE]],
+] as const)(
+  'whoever is signed in by %s and not led on is led on by the next press, which uses nothing up again; whoever was here before is not any more',
+  async (_name, has_account, accepted, begin, button, calls) => {
+    const { answers, changes, settled } = openScreen(
+      <>
+        <Component />
+        <Who />
+      </>,
+      {
+        path: '/set-password',
+        at: '/set-password?token=abc',
+        role: 'owner',
+        answers: {
+          [LINK]: { ...linkOf('invitation'), has_account },
+          [FIRST]: led,
+          [ACCEPT]: accepted,
+          [CODE]: led,
+          [LEAD]: refusal('server.failed'),
+        },
+      },
+    );
+    await begin();
+    await screen.findByText(NOT_ENTERED);
+    screen.getByText('nobody is here');
+    // It is used up; who comes back to the page is where they were.
+    answers[LINK] = linkOf(null);
+    act(() => [false, true].forEach((isFocused) => focusManager.setFocused(isFocused)));
+    await settled();
+    press(button);
+    await waitFor(() => expect(changes().map(([call]) => call)).toEqual([...calls, LEAD, LEAD]));
+    expect(screen.queryByText(INVALID)).toBeNull();
+  },
+);

@@ -132,7 +132,8 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
 export function Component() {
   const { t } = useLingui();
   const token = useSecretOfAddress('token', { survivesReload: true }) ?? '';
-  const link = useQuery({ ...mailedLinkQuery(token), enabled: token !== '' });
+  // Not again for whoever comes back with a code: what they began to use up is over, and they are in the middle of it.
+  const link = useQuery({ ...mailedLinkQuery(token), enabled: token !== '', refetchOnWindowFocus: false });
   if (token === '') return <InvalidLink />;
   if (link.data) return link.data.kind === null ? <InvalidLink /> : <OpenLink token={token} link={link.data} />;
   return (

@@ -4,7 +4,7 @@ import { giveCode } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Button, showToast } from '@clube/shared/ui';
-import { arrive } from '../../session/arrive.ts';
+import { useEnter } from '../../session/use-enter.ts';
 import { usePasskey } from '../passkey/index.ts';
 import { PublicLayout } from './public-layout.tsx';
 import * as css from './public-layout.css.ts';
@@ -24,10 +24,11 @@ export function CodeStep({ wanted, onRestart }: Props) {
     onRestart();
     return true;
   };
-  const passkey = usePasskey({ step: 'second', wanted, onFailure: restart });
+  const { enter } = useEnter(wanted);
+  const passkey = usePasskey({ step: 'second', enter, onFailure: restart });
   const submit = async ({ code }: { code: string }) => {
     try {
-      await arrive(await giveCode(code.trim()), wanted);
+      await enter(() => giveCode(code.trim()));
     } catch (error) {
       if (!restart(error)) throw error;
     }

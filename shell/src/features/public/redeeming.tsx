@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { redeemHandOff } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ErrorState, showToast, Skeleton } from '@clube/shared/ui';
 import { askingAtom } from '../../boot/boot-data.ts';
-import { arrive } from '../../session/arrive.ts';
+import { useEnter } from '../../session/use-enter.ts';
 import { PublicLayout } from './public-layout.tsx';
 
 type Props = {
   code: string;
   wanted: string | undefined;
-  /** Goes on where the server asks for more; throws whatever says nothing of that. */
-  onRefused?: (error: unknown) => unknown;
+  /** Goes on where the server asks for more. @returns whether it did */
+  onRefused?: (error: unknown) => boolean;
   /** To signing in without the code. */
   onLeave: () => void;
 };
@@ -35,18 +34,13 @@ export function Redeeming({ code, wanted, onRefused, onLeave }: Props) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ attempt: number; error: unknown }>();
   const begun = useRef<number>(undefined);
-  const redeemed = useRef<LoginResult>(undefined);
+  const { enter, entered } = useEnter(wanted);
   useEffect(() => {
     if (begun.current === attempt) return;
     begun.current = attempt;
-    const goOn = (result: LoginResult) => {
-      redeemed.current = result;
-      return arrive(result, wanted);
-    };
-    // Whoever is signed in by it is led on, whatever becomes of the code.
-    const work = redeemed.current ? goOn(redeemed.current) : redeemHandOff(code).then(goOn, onRefused);
-    work.catch((error: unknown) => {
-      if (isOver(error) && !redeemed.current) {
+    enter(() => redeemHandOff(code)).catch((error: unknown) => {
+      if (!entered.current && onRefused?.(error)) return;
+      if (!entered.current && isOver(error)) {
         showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
         return onLeave();
       }
@@ -54,7 +48,7 @@ export function Redeeming({ code, wanted, onRefused, onLeave }: Props) {
       if (!isApiError(error)) reportError(error);
       setFailed({ attempt, error });
     });
-  }, [attempt, code, wanted, onRefused, onLeave, t]);
+  }, [attempt, code, enter, entered, onRefused, onLeave, t]);
   const [again] = useState(() => () => setAttempt((known) => known + 1));
   const hasFailed = failed?.attempt === attempt;
   useEffect(() => {
