@@ -26,6 +26,8 @@ import { FileError } from './errors.ts';
 const SEGMENT_SECONDS = { usual: 4, least: 2, large: 1, most: 6 };
 /** The first one comes before the first picture, and is waited for (docs/adr/0518): it ends as soon as one may. */
 const firstSeconds = (segmentSeconds: number) => Math.min(SEGMENT_SECONDS.least, segmentSeconds);
+/** A key frame every two seconds is one every 59 pictures of thirty a second, or every 1.998 s where times are milliseconds. */
+const NEARLY = 0.1;
 /** Where the key frames of so many seconds stand says how the others do. */
 const LOOKED_AT_SECONDS = 30;
 const SEGMENT_BYTES = { usual: 8 * 1024 * 1024, large: 14 * 1024 * 1024 };
@@ -115,7 +117,7 @@ export function cutAfter(keys: readonly number[], wanted: number): number {
   const tooLong = (least: number) => {
     let [start, count, needed] = [keys[0] ?? 0, 0, firstSeconds(least)];
     for (const key of keys) {
-      if (key - start < needed) continue;
+      if (key - start < needed - NEARLY) continue;
       if (key - start > SEGMENT_SECONDS.most) count += 1;
       [start, needed] = [key, least];
     }
@@ -153,7 +155,7 @@ function createSegmentLimit(segmentSeconds: number) {
   return {
     video({ timestamp, byteLength, type }: EncodedPacket) {
       start ??= timestamp;
-      if (type === 'key' && timestamp - start >= least) [start, bytes, least] = [timestamp, 0, segmentSeconds];
+      if (type === 'key' && timestamp - start >= least - NEARLY) [start, bytes, least] = [timestamp, 0, segmentSeconds];
       bytes += byteLength;
       if (timestamp - start > MAX_SEGMENT.seconds || bytes > MAX_SEGMENT.bytes)
         throw new NotCuttableError(`${bytes} bytes in ${timestamp - start} seconds without a key frame to cut at`);
@@ -170,7 +172,8 @@ const keepEndTogether = (output: Output) => void (muxerOf(output).minimumFragmen
 /** From the second segment on; what is left at the end stays there. */
 function goOnWith(output: Output, segmentSeconds: number): void {
   const muxer = muxerOf(output);
-  if (muxer.minimumFragmentDuration !== Number.POSITIVE_INFINITY) muxer.minimumFragmentDuration = segmentSeconds;
+  if (muxer.minimumFragmentDuration !== Number.POSITIVE_INFINITY)
+    muxer.minimumFragmentDuration = segmentSeconds - NEARLY;
 }
 
 /**
@@ -230,7 +233,7 @@ export async function packageHls(
     target: new NullTarget(),
     format: new Mp4OutputFormat({
       fastStart: 'fragmented',
-      minimumFragmentDuration: firstSeconds(segmentSeconds),
+      minimumFragmentDuration: firstSeconds(segmentSeconds) - NEARLY,
       onFtyp: (data) => void header.push(Buffer.from(data)),
       onMoov: (data) => void header.push(Buffer.from(data)),
       onMoof: (data, _position, timestamp) => {
