@@ -115,6 +115,7 @@ const typedAnew = {
   phone_country: Type.Optional(phone_country),
   document,
 };
+/** What whoever opened a registered mailbox types in the place of what was typed for it. */
 export type TypedAnew = Pick<RegisterBody, 'name' | 'phone' | 'phone_country' | 'document'>;
 
 /** The last step of a first access comes from the mail: `token` is the link's, and decides alone. */

@@ -76,7 +76,7 @@ test('whoever listens to windows looks at origin and source, and whoever writes 
   );
   expect(posts.length).toBeGreaterThan(1);
   // Nor is a worker of one's own another's.
-  const isOwn = /(?:^ *worker|openChannel\(\)\?|told\.channel|registration\??\.active\?)\.postMessage/;
+  const isOwn = /(?:^ *worker|openChannel\(\)\?|told\.channel|registration\??\.(?:active|waiting)\?)\.postMessage/;
   for (const { name, line } of posts.filter(({ line: call }) => !isOwn.test(call)))
     expect([name, line]).toEqual([name, expect.stringMatching(/, location\.origin\)/)]);
 });
