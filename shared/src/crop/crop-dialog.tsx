@@ -48,14 +48,16 @@ export function CropDialog({ image, title, frame, aspect, isRound = false, save,
             mediaProps={{ alt: '' }}
             onCropChange={setPosition}
             onZoomChange={setZoom}
-            onCropAreaChange={(_percent, { x, y, width, height }) =>
+            onCropAreaChange={(_percent, { x, y, width, height }) => {
+              // Before the picture is there nothing is known of its size, and what is told is no number.
+              if (Number.isNaN(width + height)) return;
               setCrop({
                 left: Math.max(0, Math.round(x)),
                 top: Math.max(0, Math.round(y)),
                 width: Math.max(1, Math.round(width)),
                 height: Math.max(1, Math.round(height)),
-              })
-            }
+              });
+            }}
           />
         </div>
         <label className={css.zoom}>
