@@ -164,14 +164,14 @@ test.describe('nothing is lost', () => {
       const course = await videoCourse(panel, await send(panel.token, sendSample), 3);
       const student = await addStudent([course.id]);
       const { page, context } = await open(lessonUrl(course, 1), student);
+      // Long before: a tab that comes wakes one that sleeps, and does so a moment after it has come.
+      const again = await context.newPage();
       await isReady(page);
       await isAlive(page);
       const left = await followPlace(page);
       await page.keyboard.press('3');
       await page.keyboard.press('k');
       await expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(12);
-      // Before: a tab that comes wakes one that sleeps.
-      const again = await context.newPage();
       await leave(page);
       if (!tellsNothing)
         await expect
