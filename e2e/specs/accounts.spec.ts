@@ -1,4 +1,5 @@
 import { needs } from '../commands/deployed.ts';
+import type { Me } from '@clube/shared/contracts/user';
 import { api, mainUrl, panelUrl, PASSWORD, signIn } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { mailedLink } from '../commands/panel.ts';
@@ -41,6 +42,36 @@ test('[2.31] [3.11] [5.4 in part] an account is made with four fields, each requ
   // They are in. Nobody added them to a panel yet.
   await expect(page).toHaveURL(`${mainUrl()}/not-project`);
   await expect(page.getByRole('button', { name: 'Criar painel' })).toBeVisible();
+});
+
+test('whoever opens a mailbox that somebody registered sees what was typed, and types their own in its place', async ({
+  open,
+  panel,
+}) => {
+  const email = `minha-${panel.slug}@example.com`;
+  const { page } = await open('/');
+  await page.goto(`${mainUrl()}/create-account`);
+  const write = async (name: string, phone: string, document: string) => {
+    await page.getByLabel('Nome completo').fill(name);
+    await page.getByLabel('Telefone').fill(phone);
+    await page.getByLabel('CPF ou CNPJ').fill(document);
+  };
+  await page.getByLabel('E-mail').fill(email);
+  await write('Outra Pessoa', '(11) 98765-4321', CPF);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible();
+  await page.goto(await mailedLink(email));
+  for (const text of ['Outra Pessoa', '***4321', '***.982.247-**']) await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText('98765')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Não são os meus: digitar de novo' }).click();
+  await expect(page.getByText('Outra Pessoa')).toHaveCount(0);
+  await write('Rosa Lima', '(21) 91234-5678', '111.444.777-35');
+  await page.getByLabel('Senha nova').fill(PASSWORD);
+  await page.getByLabel('Repita a senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Criar senha' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/not-project`);
+  const { member } = await api<Me>('GET', '/me', { token: await signIn(email) });
+  expect(member).toMatchObject({ first_name: 'Rosa', last_name: 'Lima', phone: '+5521912345678' });
 });
 
 test('[2.34] [5.3] a panel is made in a modal: name, valid and free address, a description if one likes, a course to start with where it is wanted', async ({
