@@ -199,6 +199,37 @@ test('what is typed and pressed before any script is there is not lost, and the 
   await expect(page).toHaveURL('/');
 });
 
+/** Presses a form's button in the page itself, once React has it and does not yet know what was typed. */
+const pressWhileTaken = () => {
+  const { port1, port2 } = new MessageChannel();
+  port1.start();
+  port1.addEventListener('message', () => {
+    const button = document.querySelector<HTMLButtonElement>('[data-drawn] form [type=submit]');
+    const isTaken = button?.closest<HTMLElement>('[data-drawn]')?.dataset['drawn'] === 'taken';
+    // What React marks an element with that is its own.
+    if (!isTaken || !Object.keys(button).some((key) => key.startsWith('__react'))) return port2.postMessage('');
+    document.documentElement.dataset['pressed'] = '';
+    button.click();
+  });
+  port2.postMessage('');
+};
+
+for (const [what, path, field, typed, said, status] of [
+  ['a screen', '/first-access', 'E-mail', 'ana@example.com', 'Confirme que é você', undefined],
+  ['a page of a remote', '/config-domain', 'Seu domínio', 'localhost', 'Escreva um domínio como cursos.', 422],
+] as const)
+  test(`what was typed is sent, whoever sends it while ${what} is taken over`, async ({ open, panel, provoked }) => {
+    const { page } = await open('/', status && panel.admin);
+    await page.addInitScript(pressWhileTaken);
+    const bringShell = await hold(page);
+    await goToDrawn(page, path);
+    await page.getByLabel(field).fill(typed);
+    bringShell();
+    await expect(page.locator('html')).toHaveAttribute('data-pressed');
+    if (status) provoked.push(status);
+    await expect(page.getByText(said)).toBeVisible();
+  });
+
 for (const [what, file, words] of [
   ['the screen', '**/assets/shell/sign-in.*.js*', /shell · \w+/],
   ['the shell', '**/assets/shell/main.*.js*', 'Não conseguimos abrir a página.'],

@@ -67,9 +67,9 @@ export async function start(): Promise<void> {
   const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
   const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
   if (isTakenOver) {
-    const done = takeOver(root);
+    takeOver(root);
     const onDrawn = () =>
-      void comeAlive(root, done, () => {
+      void comeAlive(root, () => {
         endLoading();
         keepTimeZone();
       });

@@ -213,6 +213,28 @@ describe('words in a picture that goes', () => {
   });
 });
 
+const all = ['form', 'outside', 'inside'];
+test.each([
+  // React, which stands further in, stops those itself.
+  ['that React does not hear', '', all, all],
+  ['that is taken over', 'taken', ['outside'], ['form', 'inside']],
+  ['that is alive', undefined, all, []],
+])('what is pressed in a form of a part %s happens once React knows what was typed', (_part, drawn, atOnce, then) => {
+  const root = document.getElementById('root')!;
+  if (drawn !== undefined) root.dataset['drawn'] = drawn;
+  root.innerHTML =
+    '<button type="button" id="outside"></button><form><button type="button" id="inside"></button></form>';
+  const heard: string[] = [];
+  for (const kind of ['click', 'submit'])
+    root.addEventListener(kind, ({ target }) => heard.push((target as Element).id || 'form'));
+  root.querySelector('form')!.requestSubmit();
+  for (const button of root.querySelectorAll('button')) button.click();
+  expect(heard.splice(0)).toEqual(atOnce);
+  delete root.dataset['drawn'];
+  for (const act of globalThis.clubeDone!) act();
+  expect(heard).toEqual(then);
+});
+
 describe('a key before the page is alive', () => {
   /** The keys that are done once it is. */
   function done(...pressed: KeyboardEventInit[]): string[] {

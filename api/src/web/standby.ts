@@ -52,7 +52,8 @@ const words: Record<Locale, Words> = {
  * A page of nobody that comes out of the browser's history is asked for anew: somebody may have signed in since.
  * Well after the page is loaded the line is free for what only the next one needs (`prefetch-last`).
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
- * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive. A key that is a shortcut is
+ * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive, and hears those in a part that it
+ * is taking over before it is told what was typed there, so that a form would be sent without it. A key that is a shortcut is
  * heard last: what nobody took until then is kept for whoever comes alive. F and P only while the browser gives what they ask for, full
  * screen and a window of its own: in the seconds after the press itself.
  * Words in fields of a picture that goes, because the page is loaded anew or drawn from the start (shell/src/start.tsx), are kept in the tab, never a
@@ -82,11 +83,12 @@ document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
 if(link.sheet||link.onload)return;
 var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},${SAY_SLOW_MS});
 setTimeout(function(){window.clubeFiles||root.dataset.standby==='failed'||say('absent')},8000);
-var keep=function(act){if(window.clubeDone&&window.clubeDone.length<9)window.clubeDone.push(act)};
-var keepOf=function(target,act){
-if(!target.closest('[data-drawn=""]'))return;
+var keep=function(act){return window.clubeDone&&window.clubeDone.length<9&&window.clubeDone.push(act)};
+var keepOf=function(event,target,act){
+var part=target.closest('[data-drawn]'),isHeard=part&&part.dataset.drawn;
+if(!part||isHeard&&!target.closest('form'))return;
 act.target=target;
-keep(act)};
+if(keep(act)&&isHeard){event.preventDefault();event.stopImmediatePropagation()}};
 window.clubeDone=[];
 var key='clube_typed',forget=function(){sessionStorage.removeItem(key)};
 var putBack=function(){
@@ -123,7 +125,7 @@ setTimeout(function(){
 try{if(isFar&&performance.getEntriesByName(near.href).length)localStorage.setItem(known,'1')}catch(_){}
 document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});
 addEventListener('submit',function(event){
-keepOf(event.target,function(){event.target.requestSubmit()})},true);
+keepOf(event,event.target,function(){event.target.requestSubmit()})},true);
 addEventListener('keydown',function(event){
 if(event.defaultPrevented||event.key.length>1||event.ctrlKey||event.metaKey||event.altKey)return;
 if(event.target.closest('input,textarea,select,button,a,summary')||!document.querySelector('[data-drawn]'))return;
@@ -132,7 +134,7 @@ if(/^[fp]$/i.test(event.key)&&!event.shiftKey&&navigator.userActivation&&!naviga
 document.body.dispatchEvent(new KeyboardEvent('keydown',{key:event.key,shiftKey:event.shiftKey,bubbles:true,cancelable:true}))})});
 addEventListener('click',function(event){
 var button=event.target.closest('#root button[type=button]');
-if(button)keepOf(button,function(){button.click()});
+if(button)keepOf(event,button,function(){button.click()});
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
 new Promise(function(done){setTimeout(done,4000)})]).then(function(){keepTyped();location.reload()})},true);

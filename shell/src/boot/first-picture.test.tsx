@@ -44,7 +44,7 @@ test('what a browser fills in at the moment that React takes the page over is wh
 
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Form }>();
   const Late = lazy(() => promise);
-  const done = takeOver(root);
+  takeOver(root);
   hydrateRoot(root, page(<Late />));
   await new Promise((settled) => setTimeout(settled));
   // The code is here; React has not drawn it yet. No key was pressed: a browser puts the value in and says so.
@@ -54,7 +54,7 @@ test('what a browser fills in at the moment that React takes the page over is wh
   field.dispatchEvent(new Event('input', { bubbles: true }));
 
   await taken.promise;
-  await comeAlive(root, done, () => {});
+  await comeAlive(root, () => {});
   // React draws what it was told in its turns, on a busy machine in several.
   await waitFor(() => expect([field.value, root.querySelector('output')!.textContent]).toEqual(['Beatriz', 'Beatriz']));
   expect(field.isConnected).toBe(true);
@@ -102,10 +102,10 @@ test('all that was chosen, ticked and typed before the page was alive is what it
   done!.checked = true;
   search!.value = 'Bia';
 
-  const pressed = takeOver(root);
+  takeOver(root);
   hydrateRoot(root, page(<Filters />));
   await taken.promise;
-  await comeAlive(root, pressed, () => {});
+  await comeAlive(root, () => {});
   const known = { q: 'Bia', role: 'student', order: 'name', done: true, time: 4 };
   await waitFor(() => expect(JSON.parse(root.querySelector('output')!.textContent)).toEqual(known));
   expect([order!.value, role!.value, done!.checked, search!.value]).toEqual(['name', 'student', true, 'Bia']);

@@ -5,7 +5,10 @@ import { waitForPart } from '../federation/waiting-part.ts';
 import { pageOf } from '../routes/page-of.ts';
 import { screenOf } from '../routes/screens.ts';
 
-/** Set while what stands in an element was drawn by the server and is not yet alive; empty while React does not hear it. */
+/**
+ * Set while what stands in an element was drawn by the server and is not yet alive; empty while React does not hear it. Of what it hears before
+ * it is told what was typed, what a form does is kept all the same.
+ */
 const DRAWN = 'drawn';
 const TAKEN = 'taken';
 /** What the history keeps of an entry decides what is drawn too, and a server does not know it. */
@@ -115,9 +118,8 @@ declare global {
   var clubeKeep: (() => void) | undefined;
 }
 
-/** From here on React hears what is pressed, except in a page that is late. @returns what was pressed before */
-export function takeOver(root: HTMLElement): Done[] {
-  const done = globalThis.clubeDone ?? [];
+/** From here on React hears what is pressed, except in a page that is late, and in forms that it is not told of yet. */
+export function takeOver(root: HTMLElement): void {
   if (DRAWN in root.dataset) root.dataset[DRAWN] = TAKEN;
   // What nobody touched may move by itself, as the bar of a video does.
   for (const field of root.querySelectorAll<HTMLInputElement>(FIELDS))
@@ -126,8 +128,6 @@ export function takeOver(root: HTMLElement): Done[] {
   addEventListener('input', holdTyped, true);
   const page = root.querySelector<HTMLElement>(PAGE);
   if (page) page.dataset[DRAWN] = isLate ? '' : TAKEN;
-  globalThis.clubeDone = page ? [] : undefined;
-  return done;
 }
 
 /** What was typed is taken over, and what was pressed happens. */
@@ -137,27 +137,31 @@ function retellAll(fields: readonly Field[], done: readonly Done[]): void {
   setTimeout(() => done.forEach((act) => act.target?.isConnected !== false && act()));
 }
 
+/** What was done until now to what `isHere` tells of; the rest is kept, and what comes is too. */
+function takeDone(isHere: (target: Element | undefined) => boolean): Done[] {
+  const done = globalThis.clubeDone ?? [];
+  globalThis.clubeDone = done.filter(({ target }) => !isHere(target));
+  return done.filter(({ target }) => isHere(target));
+}
+
 /**
  * The frame is alive, and then the page in it.
- * @param done what `takeOver` gave
  * @param alive called when all of the picture is React's
  */
-export async function comeAlive(root: HTMLElement, done: readonly Done[], alive: () => void): Promise<void> {
+export async function comeAlive(root: HTMLElement, alive: () => void): Promise<void> {
   delete root.dataset[DRAWN];
   const page = root.querySelector<HTMLElement>(PAGE);
   // A key is for whichever part listens to it, the last one too.
   const isInPage = (element: Element | undefined) => element === undefined || (page?.contains(element) ?? false);
+  const isInFrame = (element: Element | undefined) => !isInPage(element);
   const fields = [...root.querySelectorAll<Field>(FIELDS)];
-  retellAll(
-    fields.filter((field) => !isInPage(field)),
-    done.filter(({ target }) => !isInPage(target)),
-  );
+  retellAll(fields.filter(isInFrame), takeDone(isInFrame));
   await pageTaken;
-  const later = globalThis.clubeDone ?? [];
+  const done = takeDone(isInPage);
   globalThis.clubeDone = undefined;
   delete page?.dataset[DRAWN];
   removeEventListener('input', holdTyped, true);
-  retellAll(fields.filter(isInPage), [...done.filter(({ target }) => isInPage(target)), ...later]);
+  retellAll(fields.filter(isInPage), done);
   held = new WeakMap();
   alive();
 }

@@ -62,9 +62,9 @@ test('[3.18] the theme’s state: theme, light by default, version, v1 by defaul
   // It is being initialised until what the server drew is alive.
   document.body.innerHTML = '<div id="root" data-drawn=""><main id="conteudo"></main></div>';
   const root = document.querySelector<HTMLElement>('#root')!;
-  const done = takeOver(root);
+  takeOver(root);
   expect(state().initLoading).toBe(true);
-  await comeAlive(root, done, endLoading);
+  await comeAlive(root, endLoading);
   expect(state().initLoading).toBe(false);
 
   globalThis.fetch = async () => Response.json([{ key: 'a', value: 'OFF' }]);
