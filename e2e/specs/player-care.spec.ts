@@ -43,6 +43,8 @@ async function followPlace(page: Page): Promise<() => number> {
     element.addEventListener('timeupdate', tell);
     document.addEventListener('visibilitychange', tell);
     addEventListener('pagehide', tell);
+    // A browser may wake a tab that sleeps whenever it likes: what that plays then was left long before.
+    document.addEventListener('freeze', () => element.removeEventListener('timeupdate', tell));
   });
   return () => at;
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { waitFor } from '../../testing/wait-for.ts';
-import { ConfirmDialog, Dialog } from './index.ts';
+import { ConfirmDialog, Dialog, Overlay } from './index.ts';
 
 const nothing = () => {};
 const draw = (dialog: ReactNode) => render(<I18nProvider i18n={i18n}>{dialog}</I18nProvider>);
@@ -63,4 +63,31 @@ test('a dialog that asks for nothing begins with what closes it; a field that wa
     </Dialog>,
   );
   await isFocused(() => screen.getByLabelText('Preço'));
+});
+
+/** Without a finger: as the browser says it. */
+const press = (target: Element) => {
+  for (const kind of ['pointerDown', 'mouseDown', 'pointerUp', 'mouseUp', 'click'] as const) fireEvent[kind](target);
+};
+
+test.each([
+  ['a press in it', () => press(screen.getByText('Entendi'))],
+  ['a press beside it', () => press(document.body)],
+  ['Escape', () => fireEvent.keyDown(screen.getByText('Entendi'), { key: 'Escape' })],
+])('what is done to a dialog that came over another one is not done to that one: %s', async (_what, act) => {
+  const closed: string[] = [];
+  draw(
+    <>
+      <Overlay title="Mídia" place="corner" onClose={() => closed.push('Mídia')}>
+        <input aria-label="Nome" />
+      </Overlay>
+      <Dialog open onOpenChange={() => closed.push('Chegou')} title="Chegou" isClosable={false}>
+        <button type="button">Entendi</button>
+      </Dialog>
+    </>,
+  );
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  act();
+  await new Promise((settled) => setTimeout(settled, 50));
+  expect(closed).not.toContain('Mídia');
 });

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../index.ts';
 import { firstFocus } from './first-focus.ts';
+import { isCovered } from './is-covered.ts';
 import * as css from './overlays.css.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ export function Dialog({ open, onOpenChange, title, isClosable = true, children 
   const { t } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => isCovered(popup.current) || onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={css.backdrop} />
         <BaseDialog.Popup ref={popup} className={css.dialog} initialFocus={() => firstFocus(popup.current)}>

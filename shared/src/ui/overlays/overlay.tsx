@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { VisuallyHidden } from '../index.ts';
+import { isCovered } from './is-covered.ts';
 import * as css from './overlays.css.ts';
 
 type Props = {
@@ -14,11 +15,12 @@ type Props = {
 
 /** Lies over the page for as long as it is rendered: traps the focus, closes with Escape, gives the focus back. */
 export function Overlay({ onClose, title, place, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
-    <BaseDialog.Root open onOpenChange={onClose}>
+    <BaseDialog.Root open onOpenChange={() => isCovered(popup.current) || onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={css.backdrop} />
-        <BaseDialog.Popup className={css.places[place]}>
+        <BaseDialog.Popup ref={popup} className={css.places[place]}>
           <VisuallyHidden>
             <BaseDialog.Title>{title}</BaseDialog.Title>
           </VisuallyHidden>

@@ -255,6 +255,29 @@ describe('the notice of an uploaded video', () => {
     expect(notice()).toBeNull();
   });
 
+  test('comes under no press: whoever leaves a field by pressing something gets what they pressed', async () => {
+    const { sent, settled } = openWith(
+      'processing',
+      <>
+        <input aria-label="Título" />
+        <a href="#aula">Aula 1</a>
+      </>,
+    );
+    screen.getByLabelText('Título').focus();
+    arrived();
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain(MEDIA));
+    await settled();
+    const link = screen.getByRole('link', { name: 'Aula 1' });
+    fireEvent.pointerDown(link);
+    act(() => screen.getByLabelText('Título').blur());
+    await settled();
+    expect(notice()).toBeNull();
+    fireEvent.pointerUp(link);
+    await settled();
+    expect(notice()).toBeNull();
+    await modal('Seu vídeo chegou');
+  });
+
   test.each([
     ['writes', <input key="field" aria-label="Título" />],
     // What is pressed in the notice would be outside of it, and close it.

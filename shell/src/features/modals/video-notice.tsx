@@ -8,7 +8,7 @@ import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { Button, ProgressBar, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './modals.css.ts';
-import { useIsBusy } from './use-is-writing.ts';
+import { useIsBusy } from './use-is-busy.ts';
 
 /** Most videos play within seconds: whoever is told of an hour then is told something untrue. */
 const PATIENCE_MS = 3000;
