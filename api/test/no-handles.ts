@@ -4,7 +4,7 @@ import { runTask } from '../src/worker/run.ts';
 
 const isThereOne = () => {
   try {
-    return openSync('/dev/null') > 0;
+    return openSync('/dev/null', 'r') > 0;
   } catch {
     return false;
   }
