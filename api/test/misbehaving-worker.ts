@@ -35,6 +35,17 @@ const ways: Record<string, (...whom: string[]) => void> = {
   signs: () => writeEndlessly('{"type":"progress"}\n'),
   // Whoever writes that out again has no stack left.
   nested: () => write(`{"type":"done","result":{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}}\n`),
+  // What is a message of a worker, and with what the keeper writes around it is none any more.
+  deepest: () => write(`{"type":"done","result":{"deep":${'['.repeat(30)}${']'.repeat(30)}}}\n`),
+  values: () => write(`{"type":"done","result":{"many":[${'0,'.repeat(199_996)}0]}}\n`),
+  bytes: () => write(`{"type":"done","result":{"text":"${'\xff'.repeat(3 * 2 ** 20)}"}}\n`),
+  numbers: () =>
+    write(`{"type":"done","result":{"text":"${'x'.repeat(3_000_000)}","many":[${'1e20,'.repeat(190_000)}0]}}\n`),
+  // As many at once as one may say.
+  shares: () => {
+    write('{"type":"progress","share":0.5}\n'.repeat(9990));
+    setInterval(() => {}, 1000);
+  },
   fault: () => say({ type: 'ended', problem: '__proto__', message: 'x' }),
   kind: () => say({ type: 'toString', result: {} }),
   list: () => say({ type: 'done', result: [] }),

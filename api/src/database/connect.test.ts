@@ -117,6 +117,50 @@ describe('statements that change nothing', () => {
     });
   });
 
+  test.each([
+    ['the database ends', 'select pg_terminate_backend(pg_backend_pid()) from (select $1::int) n', '57P01'],
+    ['is cancelled', 'select pg_cancel_backend(pg_backend_pid()), pg_sleep($1)', '57014'],
+  ])(
+    'on a connection that %s in the middle: who asked for that is refused, all others are answered',
+    async (_what, text, code) => {
+      const { db, pool, close } = connect(server.context.config.databaseUrl, 1);
+      const own = (whose: string) => readTogether<{ row: string }>(db, 'test-many', MANY, [whose, 1]);
+      const answers = await Promise.allSettled([
+        own('a'),
+        readTogether(db, `test-${code}`, text, [1]),
+        own('b'),
+        own('c'),
+      ]);
+      expect(answers).toMatchObject([
+        { value: [{ row: 'a1' }] },
+        { reason: { code } },
+        { value: [{ row: 'b1' }] },
+        { value: [{ row: 'c1' }] },
+      ]);
+      expect(await own('d')).toMatchObject([{ row: 'd1' }]);
+      expect([pool.totalCount, pool.waitingCount]).toEqual([1, 0]);
+      await close();
+    },
+  );
+
+  test('on a connection that breaks off before any is answered: all are refused, and the next ones have another', async () => {
+    const { db, pool, close } = connect(server.context.config.databaseUrl, 1);
+    const own = (whose: string) => readTogether<{ row: string }>(db, 'test-many', MANY, [whose, 1]);
+    await own('x');
+    const slow = readTogether(db, 'test-slow', 'select pg_sleep($1)', [5]);
+    const asked = [own('a'), slow, own('b')];
+    pool.once('acquire', (client) =>
+      setTimeout(
+        () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
+        200,
+      ),
+    );
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await own('d')).toMatchObject([{ row: 'd1' }]);
+    await close();
+  });
+
   test('all fail where there is no database', async () => {
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing', 1);
     const asked = [1, 2].map((n) => readTogether(nowhere.db, 'test-nowhere', 'select $1::int as n', [n]));

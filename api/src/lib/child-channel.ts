@@ -43,6 +43,12 @@ function readLine(line: Buffer): unknown {
   }
 }
 
+/** Whether it would be heard on a channel of so many bytes: for whoever hands on what another said, with words of its own around it. */
+export function isHeard(message: unknown, mostBytes: number): boolean {
+  const line = Buffer.from(JSON.stringify(message));
+  return line.length <= mostBytes && isModest(line);
+}
+
 /** The beginning of a line that has not ended yet. In one piece: thousands of small ones would take more than they hold. */
 function createHeld(most: number) {
   let held = Buffer.alloc(0);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { createTestServer, ownerUrlOf, type TestServer } from '../../test/harness.ts';
-import { installJobQueues, type Job } from './jobs.ts';
+import { connect } from '../database/connect.ts';
+import { installJobQueues, WAITING, type Job } from './jobs.ts';
 
 const job: Job<{ siteId: number; mediaId: number }> = { name: 'media.copy', keyOf: () => '1-1' };
 let server: TestServer;
@@ -134,4 +135,30 @@ test('work that waits stays when the clock jumps by weeks, also of a queue that 
   }
   await boss.stop({ graceful: false, close: true });
   expect(await left()).toEqual([1, 2, 4]);
+});
+
+test('whether something waits is asked of what waits, however much was done before', async () => {
+  const owner = connect(ownerUrlOf(server), 1);
+  const client = await owner.pool.connect();
+  try {
+    await client.query('begin');
+    const copy = (state: string, count: number) =>
+      client.query(
+        `insert into pgboss.job (name, state, policy, singleton_key) select 'media.ladder', $1::text::pgboss.job_state, 'exclusive', $1::text || n from generate_series(1, $2::int) n`,
+        [state, count],
+      );
+    await copy('completed', 20_000);
+    await copy('created', 2000);
+    await client.query('analyze pgboss.job');
+    const asked = [['media.ladder', 'media.convert']];
+    expect((await client.query(WAITING, asked)).rows).toEqual([{ name: 'media.ladder' }]);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${WAITING}`, asked);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index.* on job_common/);
+    expect(plan).not.toMatch(/Seq Scan on job/);
+  } finally {
+    await client.query('rollback');
+    client.release();
+    await owner.close();
+  }
 });

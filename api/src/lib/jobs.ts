@@ -75,8 +75,10 @@ export async function installJobQueues(url: string, queues: readonly Job<never>[
  * that is planned anew: a fortieth of a processor, on a server where nothing happens.
  */
 const LOOK_EVERY_MS = 500;
-const WAITING = `
-  select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after <= now()`;
+/** By the index of what waits: what was done stays for a week, and a look at that would take longer each day. */
+export const WAITING = `
+  select q.name from unnest($1::text[]) q(name) where exists (
+    select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
 /** Who works looks once more, should it not have been woken. */
 const OWN_LOOK_SECONDS = 30;
 

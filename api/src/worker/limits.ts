@@ -12,6 +12,9 @@ export type Limits = {
   nice: number;
 };
 
+/** Bytes of a message of the keeper: as what a worker may say (watch-worker.ts), with what stands around it. */
+export const KEEPER_BYTES = 5 * 1024 * 1024;
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -11,6 +11,8 @@ const AT_ONCE = 2;
 const MAX_WAITING = 20;
 /** Those of nobody, one at once: however many they are, none of a person waits for them. */
 const MAX_OF_NOBODY = 10;
+/** Of one line: a picture may take all of its fifteen seconds, and whoever sends such would have every turn of an hour. */
+const MAX_OF_LINE = 4;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
@@ -21,8 +23,8 @@ const isPicture = (content: Buffer) =>
   startsWith(content, JPEG) ||
   (startsWith(content, Buffer.from('RIFF')) && startsWith(content, Buffer.from('WEBP'), 8));
 
-const turns = { person: createTurns(AT_ONCE, MAX_WAITING), nobody: createTurns(1, MAX_OF_NOBODY) };
-type Sender = keyof typeof turns;
+const inTurn = createTurns(AT_ONCE, MAX_WAITING);
+const inTurnOfNobody = createTurns(1, MAX_OF_NOBODY, MAX_OF_LINE);
 
 /** Size in pixels. */
 type SizedPicture = { content: Buffer; width: number; height: number };
@@ -32,28 +34,29 @@ export const drawPicture = async (
   dataFolder: string,
   content: Buffer,
   wish: PictureWish,
-  sender?: Sender,
-): Promise<Buffer> => (await drawSizedPicture(dataFolder, content, wish, sender)).content;
+  line?: string,
+): Promise<Buffer> => (await drawSizedPicture(dataFolder, content, wish, line)).content;
 
 /**
  * Decodes a PNG, JPEG or WebP of somebody and draws it anew, in a worker of its own.
+ * @param line of whoever sent it, where nobody is signed in
  * @throws Error when it is none, is damaged, or takes more than a picture is given
  */
 export async function drawSizedPicture(
   dataFolder: string,
   content: Buffer,
   wish: PictureWish,
-  sender: Sender = 'person',
+  line?: string,
 ): Promise<SizedPicture> {
   if (!isPicture(content)) throw new FileError('unreadable', 'Neither PNG, JPEG nor WebP');
-  return turns[sender](() =>
+  const draw = () =>
     withWorkFolder(dataFolder, async (folder) => {
       const file = path.join(folder, 'upload');
       await writeFile(file, content);
       const { width, height } = await runTask<'picture'>({ name: 'picture', file, folder, wish });
       return { content: await readFile(path.join(folder, 'picture')), width, height };
-    }),
-  );
+    });
+  return line === undefined ? inTurn(draw) : inTurnOfNobody(draw, line);
 }
 
 /** Whether the picture itself was the reason: a full disk is not. */

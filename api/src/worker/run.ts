@@ -5,14 +5,12 @@ import { CHANNEL, isRecord, openChannel, type Channel } from '../lib/child-chann
 import { findEntry } from './entry.ts';
 import { FileError, WorkerError } from './errors.ts';
 import type { KeeperMessage, KeeperRequest } from './keeper.ts';
-import { limitsOf, type Limits } from './limits.ts';
+import { KEEPER_BYTES, limitsOf, type Limits } from './limits.ts';
 import type { Task, TaskName, Tasks } from './tasks.ts';
 import type { Outcome } from './watch-worker.ts';
 
 const KEEPER = path.join(import.meta.dirname, 'keeper.ts');
 const SMALL = ['--no-warnings', '--max-semi-space-size=1', '--max-old-space-size=64'];
-/** Of a message: as what a worker may say, with what stands around it. */
-const MOST_BYTES = 5 * 1024 * 1024;
 const KEEPER_GONE: Outcome = { type: 'ended', problem: 'stopped', message: 'Who watches the workers was ended' };
 
 type Pending = {
@@ -33,12 +31,17 @@ function readMessage(said: unknown): KeeperMessage | undefined {
   return isKnown ? (said as KeeperMessage) : undefined;
 }
 
-/** The process that starts and watches the workers. It ends with this one, and keeps nothing alive by itself. */
+/** The process that starts and watches the workers. It ends with this one, and keeps nothing alive by itself. @throws WorkerError `machine` */
 function startKeeper(program: string): Keeper {
   const child = spawn(process.execPath, [...SMALL, program], {
     env: { ...bareEnvironment(), ...CHANNEL },
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
+  if (!child.pid) {
+    // Says later what is known now. Of a machine without handles it has no channel either.
+    child.once('error', () => {});
+    throw new WorkerError('machine', 'Who watches the workers could not be started');
+  }
   const pending: Keeper['pending'] = new Map();
   const hear = (message: KeeperMessage) => {
     const task = pending.get(message.id);
@@ -53,7 +56,7 @@ function startKeeper(program: string): Keeper {
   child.once('error', lose);
   child.once('exit', lose);
   const channel = openChannel<KeeperMessage, KeeperRequest>(child, {
-    mostBytes: MOST_BYTES,
+    mostBytes: KEEPER_BYTES,
     read: readMessage,
     hear,
     broken: lose,

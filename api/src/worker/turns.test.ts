@@ -24,3 +24,20 @@ test('so many run at once, so many wait in their order, the next is refused, and
     ['broken', 2, 3],
   ]);
 });
+
+test('of one so many run and wait, whatever room there is; others come to their turn, and so does that one once one of theirs is over', async () => {
+  const inTurn = createTurns(1, 4, 2);
+  const ends: (() => void)[] = [];
+  const start = (whose: string) =>
+    inTurn(() => new Promise<string>((resolve) => ends.push(() => resolve(whose))), whose);
+  const works = [start('a'), start('a'), start('b')];
+  await expect(start('a')).rejects.toMatchObject({ code: 'rate.limited' });
+  ends[0]!();
+  await works[0];
+  works.push(start('a'));
+  for (const at of [1, 2, 3]) {
+    ends[at]!();
+    await works[at];
+  }
+  expect(await Promise.all(works)).toEqual(['a', 'a', 'b', 'a']);
+});

@@ -43,7 +43,8 @@ async function sending(app: Api) {
       schema: { params, response: answers({ 200: Done }, [400, 404, 409, 413, 415, 422, 429]) },
     },
     async (request) => {
-      await keepProof(app, sellerOf(request), request.params.token, pictureOf(request));
+      const sent = { token: request.params.token, upload: pictureOf(request), line: byNetwork(request.ip) };
+      await keepProof(app, sellerOf(request), sent);
       return { ok: true as const };
     },
   );

@@ -222,9 +222,9 @@ describe('a picture of a payment', () => {
     const box = { width: 16, height: 16, fit: 'inside', format: 'webp', quality: 82 } as const;
     const ending = new AbortController();
     // As one ends, in a folder that is none, the next one waits; what is refused is over.
-    const crowding = Array.from({ length: 40 }, async () => {
+    const crowding = Array.from({ length: 40 }, async (_one, at) => {
       while (!ending.signal.aborted)
-        await drawPicture('/dev/null/none', png, box, 'nobody').catch((error: unknown) => {
+        await drawPicture('/dev/null/none', png, box, `line-${at}`).catch((error: unknown) => {
           if (error instanceof AppError) throw error;
         });
     });
@@ -240,6 +240,20 @@ describe('a picture of a payment', () => {
     ending.abort();
     await crowd;
     expect([photo.status, proof.status, proof.body.code]).toEqual([200, 429, 'rate.limited']);
+  });
+
+  test('waits for no more than a few of one line: whoever has one keeps no buyer elsewhere from theirs', async () => {
+    const [mine, ...orders] = [await buy(), await buy(), await buy()];
+    const from = async (remoteAddress: string, { token }: { token: string }) => {
+      const headers = { ...hostOf(panel), 'content-type': 'image/png' };
+      const at = { method: 'PUT', url: `/api/purchase/${token}/proof` } as const;
+      return (await server.app.inject({ ...at, remoteAddress, headers, payload: png })).statusCode;
+    };
+    const crowd = Array.from({ length: 14 }, (_one, at) => from(`2001:db8:77:${at}::1`, orders[at % 2]!));
+    // One of them is refused: no more of theirs wait.
+    await Promise.any(crowd.map(async (answer) => ((await answer) === 429 ? 429 : Promise.reject(new Error('none')))));
+    expect(await from('203.0.113.77', mine)).toBe(200);
+    expect((await Promise.all(crowd)).filter((status) => status === 200)).not.toHaveLength(0);
   });
 
   test('comes while something is due, and goes with what it was for', async () => {

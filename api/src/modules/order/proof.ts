@@ -62,13 +62,18 @@ async function makeRoom({ clube: { storage }, log }: FastifyInstance, trx: Db, r
 /**
  * Keeps a picture of a payment, drawn anew and without metadata, in the place of the one before. It proves nothing by itself and opens nothing.
  * Where the share of such pictures is full, the oldest of orders that wait for nothing any more go.
+ * @param sent.line of whoever sends it
  * @throws AppError `purchase.not_found`, `purchase.state` when nothing is due, `image.unsupported`, `site.storage_exceeded`
  */
-export async function keepProof(app: FastifyInstance, siteId: number, token: string, upload: Buffer): Promise<void> {
+export async function keepProof(
+  app: FastifyInstance,
+  siteId: number,
+  { token, upload, line }: { token: string; upload: Buffer; line: string },
+): Promise<void> {
   const order = await findDue(app, siteId, token);
   const at = { siteId, id: order.id };
   const { config } = app.clube;
-  const picture = await drawPicture(config.dataFolder, upload, BOX, 'nobody').catch((error: unknown) => {
+  const picture = await drawPicture(config.dataFolder, upload, BOX, line).catch((error: unknown) => {
     if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   });

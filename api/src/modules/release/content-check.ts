@@ -93,7 +93,8 @@ async function entryProblems(remote: string, file: string, content: Buffer): Pro
  * those secrets away that nobody reads.
  */
 const BROUGHT = {
-  react: /\.(use\w*)\s*=\s*function\s*\([^)]{0,200}\)\s*\{\s*return\s+(?:[\w$]+\.(?:H|current)|[^.]{1,200}\(\))\.\1\(/,
+  react:
+    /\.(use\w*)\s*=\s*function\s*\([^)]{0,200}\)\s*\{\s*return\s+(?:[\w$]+\.(?:H|current)|[^.\s][^.]{0,199}\(\))\.\1\(/,
   'react-dom': /rendererPackageName:\s*["']react-dom["']|__DOM_INTERNALS_DO_NOT_USE\w*\s*=(?!=)/,
 } as const;
 

@@ -541,6 +541,13 @@ describe('what is refused, with its reason', () => {
     expect((await publish(server, buildWith(content))).status).toBe(200);
   });
 
+  test('a chunk of millions of spaces, as a hook of React begins, is looked at once', async () => {
+    const before = process.cpuUsage();
+    const content = `.useState=function(){return${' '.repeat(4_000_000)}`;
+    expect((await publish(server, buildWith(content))).status).toBe(200);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+  });
+
   test('an entry over its budget; a manifest may ask for more', async () => {
     const noise = Array.from({ length: 20_000 }, (_unused, at) =>
       createHash('md5').update(String(at)).digest('base64'),
