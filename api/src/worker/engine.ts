@@ -35,7 +35,10 @@ export type Output = {
   format: 'mp4' | 'jpeg' | 'none';
   /** Where to begin, seconds. */
   from?: number;
-  /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next, and the number of the one that is one besides; `bound` of its bits. */
+  /**
+   * `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next, and the number of the one that is one besides;
+   * `bound`: options of the encoder for how many bits it may take.
+   */
   picture?:
     | 'copy'
     | { filter: string; quality?: number; keyFrameEvery?: number; keyFrameAt?: number; bound?: Record<string, string> };
