@@ -11,7 +11,7 @@ const PEAKS = [
 const HIGHEST_PEAK = 12_000_000;
 /** Seconds of the peak that one passage may take of those beside it. */
 const LENT_SECONDS = 3;
-/** More than this a decoder of level 4 does not keep, and the file would ask for a better one. */
+/** Within what decoders of level 4 keep: with more the file would ask for better ones. */
 const MOST_LENT = 24_000_000;
 /** The share of it that the beginning has: a first picture waits for all of the first two seconds. */
 const AT_FIRST = 0.25;
