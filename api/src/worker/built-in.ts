@@ -170,7 +170,7 @@ async function pumpPicture({ stream, packets }: Feed, how: Output['picture'], { 
     filter,
     threadCount: THREADS,
     gopSize: how.keyFrameEvery ?? GOP,
-    options: H264 as object,
+    options: { ...H264, ...how.bound } as object,
   });
   setKey(encoder, how.keyFrameAt);
   const index = muxer.addStream(encoder);

@@ -1,7 +1,7 @@
 /** @long */
 import { execFileSync } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -180,6 +180,44 @@ test.each(['built-in', 'program'] as const)(
   },
   240_000,
 );
+
+describe('of a picture that is all noise', () => {
+  let file: string;
+  beforeAll(() => {
+    file = path.join(folder, 'noise.mp4');
+    const coded: CodedFilm = {
+      target: file,
+      format: 'mp4',
+      encoder: 'libx264',
+      filter: 'scale=1280:720,noise=alls=20:allf=t,setsar=1,format=yuv420p',
+      options: { preset: 'ultrafast', g: 50 },
+      seconds: 6,
+    };
+    withEngine('coded', JSON.stringify([coded]));
+  }, 120_000);
+  const own = () => mkdtempSync(path.join(folder, 'noise-'));
+
+  test.each(['built-in', 'program'] as const)(
+    'the first segment for small screens comes in little more than half a second of a slow line: %s engine',
+    async (engine) => {
+      const to = own();
+      const wish = { name: '360p', key: Buffer.alloc(16).toString('base64'), shorter: 360, drawSound: false };
+      const limits = { ...limitsOf.rendition, nice: 0 };
+      await runTask<'rendition'>({ name: 'rendition', file, folder: to, wish, engine }, { limits });
+      expect(statSync(path.join(to, '360p/seg-0.m4s')).size).toBeLessThan(125_000);
+    },
+    240_000,
+  );
+
+  test('the poster is as light as any other', async () => {
+    const to = own();
+    const limits = { ...limitsOf.stills, nice: 0 };
+    await runTask<'stills'>({ name: 'stills', file, folder: to, wish: {}, engine: 'built-in' }, { limits });
+    const poster = path.join(to, 'poster.jpg');
+    expect(statSync(poster).size).toBeLessThanOrEqual(32_000);
+    expect((await sharp(poster).metadata()).width).toBeGreaterThanOrEqual(640);
+  }, 240_000);
+});
 
 test('sound that is drawn anew is as loud as any other, however it was recorded', () => {
   const levels = [600, 25_000].map((amplitude) => {

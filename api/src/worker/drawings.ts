@@ -1,3 +1,4 @@
+import { boundFor } from './bound.ts';
 import type { Output } from './engine.ts';
 import { HIGHEST_PEAK, TARGET } from './loudness.ts';
 
@@ -97,9 +98,11 @@ export type Drawing = { shape: Shape; shorter: number; copyPicture: boolean; cop
 function filmPicture(shape: Shape, shorter: number) {
   const rate = evenRate(shape.rate);
   const paced = `${evenly(shape, rate.toFixed(5))}${lastPicture(shape.missing.picture)}`;
-  const filter = `${drawn(shape, fit(shape, shorter))},${paced}`;
+  const size = fit(shape, shorter);
+  const filter = `${drawn(shape, size)},${paced}`;
   const pictures = (seconds: number) => Math.round(rate * seconds);
-  return { filter, keyFrameEvery: pictures(KEY_FRAME_SECONDS), keyFrameAt: pictures(FIRST_SECONDS) };
+  const bound = boundFor(Math.min(size.width, size.height));
+  return { filter, keyFrameEvery: pictures(KEY_FRAME_SECONDS), keyFrameAt: pictures(FIRST_SECONDS), bound };
 }
 
 /** The whole film as MP4 with H.264 and AAC, its shorter side at most so many pixels; what may be copied is copied. */

@@ -35,8 +35,13 @@ export type Output = {
   format: 'mp4' | 'jpeg' | 'none';
   /** Where to begin, seconds. */
   from?: number;
-  /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next, and the number of the one that is one besides. */
-  picture?: 'copy' | { filter: string; quality?: number; keyFrameEvery?: number; keyFrameAt?: number };
+  /**
+   * `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next, and the number of the one that is one besides;
+   * `bound`: options of the encoder for how many bits it may take.
+   */
+  picture?:
+    | 'copy'
+    | { filter: string; quality?: number; keyFrameEvery?: number; keyFrameAt?: number; bound?: Record<string, string> };
   /** `listen` decodes it for damage, measures how loud it is, and keeps nothing of it. */
   sound?: 'copy' | 'listen' | { filter: string };
 };
@@ -76,8 +81,8 @@ export const THREADS = availableParallelism();
 export const GOP = 100;
 /** One picture at most, in pixels: 8K. What decodes to more fills memory before anything is scaled. */
 export const MAX_PIXELS = 7680 * 4320;
-/** H.264 as every device plays it: quality by a constant factor, bounded where a picture is all noise. */
-export const H264 = { preset: 'veryfast', crf: '23', maxrate: '12M', bufsize: '24M', sc_threshold: '0' };
+/** H.264 as every device plays it: quality by a constant factor, within what `boundFor` says. */
+export const H264 = { preset: 'veryfast', crf: '23', sc_threshold: '0' };
 /** Of a file that is played as it is. One that is cut is read from any place, and moving its index takes minutes for hours. */
 export const SERVED = { movflags: '+faststart' };
 export const AAC_BITRATE = '128k';

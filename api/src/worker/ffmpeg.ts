@@ -57,9 +57,9 @@ function pictureArguments({ format, picture }: Output): string[] {
   if (picture === 'copy') return ['-map', '0:V:0', '-c:v', 'copy'];
   const filter = ['-map', '0:V:0', '-vf', picture.filter];
   if (format === 'jpeg') return [...filter, '-frames:v', '1', '-q:v', String(picture.quality ?? 4), '-update', '1'];
-  const { keyFrameEvery = GOP, keyFrameAt } = picture;
+  const { keyFrameEvery = GOP, keyFrameAt, bound = {} } = picture;
   const key = keyFrameAt === undefined ? [] : ['-force_key_frames', `expr:eq(n,${keyFrameAt})`];
-  return [...filter, '-c:v', 'libx264', ...flags(H264), '-g', String(keyFrameEvery), ...key];
+  return [...filter, '-c:v', 'libx264', ...flags({ ...H264, ...bound }), '-g', String(keyFrameEvery), ...key];
 }
 
 function soundArguments({ sound }: Output): string[] {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { chaptersFrom } from './chapter.ts';
 import { chaptersOf } from './chapters.ts';
@@ -162,6 +162,9 @@ export async function drawRendition(task: Task<'rendition'>, onProgress: Report)
   return { rendition: await drawAndCut({ engine, source, onProgress, onTime }, target, how) };
 }
 
+/** A fifth of a second of a slow line, of 1.6 Mbit/s: what starts the page comes on it at the same time. */
+const POSTER_BYTES = 32_000;
+
 /** Titles come out of black, and endings go into it: what is drawn is from a little inside, or else from wherever something is seen. */
 async function drawPoster(
   { engine, source, onProgress }: Omit<Tools, 'onTime'>,
@@ -192,6 +195,9 @@ export async function stills(task: Task<'stills'>, onProgress: Report): Result<'
   const layout = layOutSprite(durationSeconds, width / height);
   const file = (name: string) => path.join(task.folder, name);
   await drawPoster({ engine, source, onProgress }, file('poster.jpg'), shape);
+  // Of most there is nothing to be taken away, and no picture library to be loaded.
+  if ((await stat(file('poster.jpg'))).size > POSTER_BYTES)
+    await (await import('./lighter.ts')).makeLighter(file('poster.jpg'), POSTER_BYTES);
   const { damages, loudness } = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onTime);
   const languages = await writeCaptions(
     await engine.listen(source, () => onProgress()).catch(nothingSaid),
