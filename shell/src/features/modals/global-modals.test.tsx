@@ -111,6 +111,20 @@ test('each member of a browser is congratulated, and nobody while they write', a
   await as(6);
 });
 
+test('a lesson that is completed while the page asks for certificates for the first time brings the one it earned', async () => {
+  const asked: ((answer: unknown) => void)[] = [];
+  const answer = () => new Promise((resolve) => asked.push((list) => resolve(Response.json(list))));
+  openScreen(<GlobalModals />, { path: '/', role: 'student', answers: { 'GET /certificate/notification': answer } });
+  somebodyIsThere();
+  await waitFor(() => expect(asked.length).toBe(1));
+  act(() => emit('lesson:completed', { courseId: 1, moduleId: 1, lessonId: 1, completed: true }));
+  // What was looked up before the lesson was completed has no certificate.
+  act(() => asked[0]!([]));
+  await waitFor(() => expect(asked.length).toBe(2));
+  act(() => asked[1]!([{ ...certificate, id: 99 }]));
+  await modal('Parabéns pelo certificado');
+});
+
 describe('[4.16] terms', () => {
   const terms: Metas = { termsOfUseActivated: 'on', terms_text: 'Seja gentil.' };
   const undecided: Metas = { onboarding: undefined, _termos_1: undefined };

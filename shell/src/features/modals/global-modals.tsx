@@ -93,8 +93,10 @@ function useNewCertificate(memberId: number | undefined) {
   useEffect(
     () =>
       on('lesson:completed', ({ completed }) => {
-        // It may have been the last of its course.
-        if (completed) void client.invalidateQueries({ queryKey: certificateNotificationsQuery().queryKey });
+        if (!completed) return;
+        // It may have been the last of its course. A first look that is on its way looked before, and would be waited for.
+        const { queryKey } = certificateNotificationsQuery();
+        void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
       }),
     [client],
   );
