@@ -59,16 +59,16 @@ const words: Record<Locale, Words> = {
  * Words in fields of a picture that goes, because the page is loaded anew or drawn from the start (shell/src/start.tsx), are kept in the tab, never a
  * password or a code, and put back into the fields of the same address that nobody wrote into meanwhile and that come within half a minute.
  * A typeface that is not in the browser's cache is fetched ahead of the first frame (`preload-near`) where the line answers at once: the frame waits
- * for it. On a slow one it would come too late for this page anyway (docs/adr/0490). Whoever has it may get the very same page again, and is known by
- * what this browser remembers.
+ * for it. On a slow one it would come too late for this page anyway (docs/adr/0490): the page is read without it, and it is fetched for the next one
+ * when the line is free (docs/adr/0554). Whoever has it may get the very same page again, and is known by what this browser remembers.
  * A globalToken is kept before anything can be pressed: whoever follows a link of the picture loads the next page, which puts it into its address
  * (shell/src/routes/root.tsx).
  */
 export const standbyScript = `(function(){
 var line=navigator.connection,near=document.querySelector('link[rel=preload-near]'),isFar=false,known='clube_typeface';
 try{isFar=near&&line&&line.rtt>100&&!localStorage.getItem(known)}catch(_){}
-if(near&&!isFar)near.rel='preload';
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
+if(isFar)root.dataset.typeface='later';else if(near)near.rel='preload';
 addEventListener('error',function(event){
 var it=event.target,url=it.src||it.href;
 if(it===window)return say('failed');
@@ -122,7 +122,7 @@ if(fields.length)sessionStorage.setItem(key,JSON.stringify({path:location.pathna
 window.clubeKeep=function(){keepTyped();putBack()};
 addEventListener('load',function(){
 setTimeout(function(){
-try{if(isFar&&performance.getEntriesByName(near.href).length)localStorage.setItem(known,'1')}catch(_){}
+if(isFar){near.onload=function(){try{localStorage.setItem(known,'1')}catch(_){}};near.rel='prefetch'}
 document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});
 addEventListener('submit',function(event){
 keepOf(event,event.target,function(){event.target.requestSubmit()})},true);
