@@ -244,6 +244,34 @@ test.each([
   expect(heard).toEqual(then);
 });
 
+test.each([
+  ['that React does not hear', ''],
+  ['that is taken over', 'taken'],
+])('a form of a part %s is sent once, however often it was sent', (_part, drawn) => {
+  const root = document.getElementById('root')!;
+  root.dataset['drawn'] = drawn;
+  root.innerHTML = '<form id="one"></form><form id="other"></form>';
+  const [one, other] = root.querySelectorAll('form');
+  for (let at = 0; at < 20; at += 1) one!.requestSubmit();
+  other!.requestSubmit();
+  delete root.dataset['drawn'];
+  const sent: string[] = [];
+  root.addEventListener('submit', ({ target }) => sent.push((target as Element).id));
+  for (const act of globalThis.clubeDone!) act();
+  expect(sent).toEqual(['one', 'other']);
+});
+
+test('a form that a browser fills in, which says a key that has no name, is no failure', () => {
+  const root = document.getElementById('root')!;
+  root.dataset['drawn'] = '';
+  root.innerHTML = '<form><input type="email"></form>';
+  const failed = jest.fn((event: Event) => event.preventDefault());
+  addEventListener('error', failed);
+  root.querySelector('input')!.dispatchEvent(new Event('keydown', { bubbles: true }));
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+  expect([failed.mock.calls.length, said(), globalThis.clubeDone]).toEqual([0, [], []]);
+});
+
 describe('a key before the page is alive', () => {
   /** The keys that are done once it is. */
   function done(...pressed: KeyboardEventInit[]): string[] {

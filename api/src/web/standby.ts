@@ -53,7 +53,8 @@ const words: Record<Locale, Words> = {
  * Well after the page is loaded the line is free for what only the next one needs (`prefetch-last`).
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
  * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive, and hears those in a part that it
- * is taking over before it is told what was typed there, so that a form would be sent without it. A key that is a shortcut is
+ * is taking over before it is told what was typed there, so that a form would be sent without it. However often it is sent until then, it is
+ * sent once, as one that is busy is. A browser that fills a form in says so with a keydown that names no key. A key that is a shortcut is
  * heard last: what nobody took until then is kept for whoever comes alive. F and P only while the browser gives what they ask for, full
  * screen and a window of its own: in the seconds after the press itself.
  * Words in fields of a picture that goes, because the page is loaded anew or drawn from the start (shell/src/start.tsx), are kept in the tab, never a
@@ -88,7 +89,8 @@ var keepOf=function(event,target,act){
 var part=target.closest('[data-drawn]'),isHeard=part&&part.dataset.drawn;
 if(!part||isHeard&&!target.closest('form'))return;
 act.target=target;
-if(keep(act)&&isHeard){event.preventDefault();event.stopImmediatePropagation()}};
+var isKept=target.matches('form')&&window.clubeDone&&window.clubeDone.some(function(one){return one.target===target});
+if((isKept||keep(act))&&isHeard){event.preventDefault();event.stopImmediatePropagation()}};
 window.clubeDone=[];
 var key='clube_typed',forget=function(){sessionStorage.removeItem(key)};
 var putBack=function(){
@@ -127,7 +129,7 @@ document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link
 addEventListener('submit',function(event){
 keepOf(event,event.target,function(){event.target.requestSubmit()})},true);
 addEventListener('keydown',function(event){
-if(event.defaultPrevented||event.key.length>1||event.ctrlKey||event.metaKey||event.altKey)return;
+if(event.defaultPrevented||!event.key||event.key.length>1||event.ctrlKey||event.metaKey||event.altKey)return;
 if(event.target.closest('input,textarea,select,button,a,summary')||!document.querySelector('[data-drawn]'))return;
 keep(function(){
 if(/^[fp]$/i.test(event.key)&&!event.shiftKey&&navigator.userActivation&&!navigator.userActivation.isActive)return;
