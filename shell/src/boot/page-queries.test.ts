@@ -26,6 +26,8 @@ test('what changes while a screen asks for the first time is asked for again, an
   show();
   const over = jest.fn();
   void client.invalidateQueries({ queryKey: ['list'] }).then(over);
+  // However much changes meanwhile.
+  void client.invalidateQueries();
   await answer(0, 'before');
   expect([shown(), queryFn.mock.calls.length, over.mock.calls.length]).toEqual(['before', 2, 0]);
   await answer(1, 'after');
@@ -37,13 +39,22 @@ test('what is fetched ahead of a screen is known to be old when it comes', async
   const { question, answer, show, shown, queryFn } = asked(client);
   void client.prefetchQuery(question);
   await client.invalidateQueries({ queryKey: ['other'] });
-  const over = client.invalidateQueries({ queryKey: ['list'] });
+  // Whoever changes something waits for no look of a screen that is not there.
+  await client.invalidateQueries({ queryKey: ['list'] });
   await answer(0, 'before');
-  await over;
   expect(queryFn).toHaveBeenCalledTimes(1);
   show();
   await answer(1, 'after');
   expect([shown(), queryFn.mock.calls.length]).toEqual(['after', 2]);
+});
+
+test('what is to be asked for when it is looked at next is old then, and no sooner', async () => {
+  const client = new PageQueries();
+  const { answer, show, queryFn } = asked(client);
+  show();
+  await client.invalidateQueries({ queryKey: ['list'], refetchType: 'none' });
+  await answer(0, 'before');
+  expect([queryFn.mock.calls.length, client.getQueryState(['list'])?.isInvalidated]).toEqual([1, true]);
 });
 
 test('what a screen asks for once more is broken off and asked for anew, once', async () => {

@@ -14,20 +14,29 @@ const ignore = () => undefined;
 
 /** What a page has asked for. An answer that was asked for before a change is not the last word about it: once it has come, it is asked for again. */
 export class PageQueries extends QueryClient {
+  /** By the look that is on its way what follows it: once, however much changes meanwhile. */
+  readonly #next = new WeakMap<Promise<unknown>, Promise<void>>();
+
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const again = this.getQueryCache()
+    const next = this.getQueryCache()
       .findAll(filters)
       .filter(isLeftAlone)
-      .map(({ queryKey, promise }) =>
-        promise?.then(
-          () =>
-            super.invalidateQueries({ queryKey, exact: true, refetchType: filters?.refetchType ?? 'active' }, options),
-          ignore,
-        ),
-      );
-    await Promise.all([super.invalidateQueries(filters, options), ...again]);
+      .flatMap((query) => {
+        const { queryKey, promise } = query;
+        if (!promise) return [];
+        if (filters?.refetchType === 'none') {
+          void promise.then(() => query.invalidate(), ignore);
+          return [];
+        }
+        const known = this.#next.get(promise);
+        const asked = known ?? promise.then(() => super.invalidateQueries({ queryKey, exact: true }), ignore);
+        this.#next.set(promise, asked);
+        // What no screen shows is waited for by nobody.
+        return query.isActive() ? [asked] : [];
+      });
+    await Promise.all([super.invalidateQueries(filters, options), ...next]);
   }
 }
