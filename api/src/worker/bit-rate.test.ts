@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { bitRatesOf } from './bit-rate.ts';
 
 const KILOBIT = 125;
