@@ -19,6 +19,7 @@ import { beginningOf, keptTracks } from './beginning.ts';
 import { bitRatesOf } from './bit-rate.ts';
 import { openInput } from './formats.ts';
 import { FileError } from './errors.ts';
+import { keepPlacesOnly } from './transport-stream.ts';
 
 /**
  * A segment starts with the first key frame after so many seconds; at high bit rates sooner, so that it stays small. Below
@@ -75,6 +76,7 @@ type Feed = {
 };
 
 async function openFeed(track: InputVideoTrack | InputAudioTrack, how: Pick<Feed, 'add' | 'close'>): Promise<Feed> {
+  keepPlacesOnly(track);
   const iterator = new EncodedPacketSink(track).packets()[Symbol.asyncIterator]();
   const first = await iterator.next();
   return { iterator, next: first.done ? undefined : first.value, ...how, end: 0 };
