@@ -462,8 +462,18 @@ export const recipes: Readonly<Record<string, Make>> = {
     ids: { subscription: await scene.newSubscription(await scene.newOffer()) },
     body: { step: 'pause', version: 1 },
   }),
+  'POST /api/api-key': () => ({
+    body: { name: 'Planilha', scopes: ['orders.read'], days: 90, password: PASSWORD },
+  }),
   'DELETE /api/api-key/{key_id}': async (scene) => ({
-    ids: { key_id: await scene.make('/api/api-key', { name: 'Planilha', scopes: ['orders.read'], days: 90 }) },
+    ids: {
+      key_id: await scene.make('/api/api-key', {
+        name: 'Planilha',
+        scopes: ['orders.read'],
+        days: 90,
+        password: PASSWORD,
+      }),
+    },
   }),
   'POST /api/purchase-inbox/source': () => ({ body: { provider: 'kiwify', secret: 'segredo' } }),
   'PATCH /api/purchase-inbox/source/{source}': async (scene) => ({

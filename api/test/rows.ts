@@ -4,7 +4,7 @@ import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import type { TicketImage } from '@clube/shared/contracts/ticket';
 import { addDomain } from '../src/modules/domain/queries.ts';
 import type { World } from './fuzz/generate.ts';
-import { call, createTestCourse, openSession } from './harness.ts';
+import { call, createTestCourse, openSession, PASSWORD } from './harness.ts';
 import { makeOffered } from './offered-rows.ts';
 import { QUESTIONS } from './quizzes.ts';
 import { PICTURE, type Scene } from './scene.ts';
@@ -289,7 +289,7 @@ const MAKERS: Readonly<Record<string, (at: At) => Id | Promise<Id>>> = {
   },
   webhook: (at) =>
     post(at, '/api/webhook', { address: `https://hooks.example.com/${at.word}`, events: ['order.paid'] }),
-  key_id: (at) => post(at, '/api/api-key', { name: at.word, scopes: ['orders.read'], days: null }),
+  key_id: (at) => post(at, '/api/api-key', { name: at.word, scopes: ['orders.read'], days: null, password: PASSWORD }),
   delivery: async (at) =>
     (
       await dbOf(at)

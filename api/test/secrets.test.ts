@@ -38,7 +38,7 @@ afterAll(async () => {
 async function makeSecrets(): Promise<void> {
   const { panel, owner, student, course, pool, make } = scene;
   const of = { site: panel.siteId, user: owner.userId, member: owner.memberId, session: owner.sessionId };
-  await make('/api/api-key', { name: 'Planilha', scopes: ['orders.read'], days: 90 });
+  await make('/api/api-key', { name: 'Planilha', scopes: ['orders.read'], days: 90, password: PASSWORD });
   await scene.newWebhook();
   await scene.newSource();
   await scene.newInvitation();

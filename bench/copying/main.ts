@@ -33,6 +33,7 @@ const repeated = (file: string, times: number, target: string) =>
 /** Each is made, measured and thrown away: together they would be three gigabytes. */
 const files: Record<string, () => string> = {
   '600 MB': () => repeated(ffmpeg(noisy('1280x720', 6, '16M', 60), at('part.mp4')), 50, 'large.mp4'),
+  '600 MB, transport stream': () => repeated(ffmpeg(noisy('1280x720', 6, '16M', 60), at('part.mp4')), 50, 'large.ts'),
   '3 hours': () => repeated(SAMPLE, 360, 'long.mp4'),
   '4 hours': () => repeated(SAMPLE, 480, 'long.mp4'),
   '8 hours': () => repeated(SAMPLE, 960, 'long.mp4'),

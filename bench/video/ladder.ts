@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { StoredRendition } from '../../api/src/database/types.ts';
+import { boundFor } from '../../api/src/worker/bound.ts';
 import { H264 } from '../../api/src/worker/engine.ts';
 import type { BenchPlatform } from '../lib/platform.ts';
 import { peaksBelow } from '../lib/process-tree.ts';
@@ -40,10 +41,11 @@ export async function untilWhole({ pid, connection }: BenchPlatform, mediaId: nu
 
 const SOUND = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '2'];
 const HLS = '-f hls -hls_time 4 -hls_playlist_type vod -hls_segment_type fmp4'.split(' ');
-const DRAWN = Object.entries({ 'c:v': 'libx264', ...H264, pix_fmt: 'yuv420p' }).flatMap(([name, value]) => [
-  `-${name}`,
-  value,
-]);
+const drawn = (shorter: number) =>
+  Object.entries({ 'c:v': 'libx264', ...H264, ...boundFor(shorter), pix_fmt: 'yuv420p' }).flatMap(([name, value]) => [
+    `-${name}`,
+    value,
+  ]);
 
 /** What ffmpeg is told to make the same of a file, all sizes in one run: each copied or drawn as ours was. */
 export function sameSizes(
@@ -53,7 +55,9 @@ export function sameSizes(
 ): string[] {
   return renditions.flatMap(({ name, width, height }, index) => {
     const isCopied = index === 0 && !isConverted;
-    const picture = isCopied ? ['-c:v', 'copy'] : ['-vf', `scale=${width}:${height}`, ...DRAWN];
+    const picture = isCopied
+      ? ['-c:v', 'copy']
+      : ['-vf', `scale=${width}:${height}`, ...drawn(Math.min(width, height))];
     return ['-map', '0:v:0', ...picture, ...SOUND, ...HLS, `${folder}/plain-${name}.m3u8`];
   });
 }

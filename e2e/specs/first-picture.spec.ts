@@ -230,6 +230,13 @@ for (const [what, path, field, typed, said, status] of [
     await expect(page.getByText(said)).toBeVisible();
   });
 
+test('a page that somebody may not enter comes alive', async ({ open, addStudent }) => {
+  const { page } = await open('/home', await addStudent());
+  await goToDrawn(page, '/members');
+  await expect(page.getByText('Você não tem acesso a esta página')).toBeVisible();
+  await alive(page);
+});
+
 for (const [what, file, words] of [
   ['the screen', '**/assets/shell/sign-in.*.js*', /shell · \w+/],
   ['the shell', '**/assets/shell/main.*.js*', 'Não conseguimos abrir a página.'],

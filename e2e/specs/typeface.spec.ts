@@ -92,3 +92,52 @@ test('who has the typeface sees nothing else from the first frame on', async ({ 
   expect(await isOurs(page, 'h1')).toBe(true);
   expect(await movedIn(page)).toEqual([]);
 });
+
+test('on a slow line nothing of a first page asks for the typeface: it comes when the page is loaded, and is put on with the next one', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'O papel' }, { title: 'A água' }]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  // Nothing of before is in its cache.
+  await page.context().clearCookies({ name: 'clube_sheets' });
+  let asked = 0;
+  await page.route('**/*.woff2', async (route) => {
+    asked += 1;
+    await route.fulfill({ response: await fetchThrough(route) });
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { rtt: 150 } });
+    Object.assign(window, { loadedAt: new Promise((done) => addEventListener('load', () => done(performance.now()))) });
+  });
+  await page.addInitScript(followShifts);
+  const font = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
+  await page.goto('/home', { waitUntil: 'commit' });
+  await alive(page);
+  expect(await isOurs(page, 'h1')).toBe(false);
+  await font;
+  const [loaded, fetched] = await page.evaluate(async () => {
+    const [entry] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+    return [await (window as unknown as { loadedAt: Promise<number> }).loadedAt, entry!.startTime];
+  });
+  expect(fetched).toBeGreaterThan(loaded);
+  // Two frames: what the font would change has been drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect([await isOurs(page, 'h1'), asked]).toEqual([false, 1]);
+
+  const late = page.waitForResponse(/\/overlays\.[0-9a-f]+\.js/);
+  await page.mouse.move(5, 5);
+  await (await late).finished();
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await page.getByRole('link', { name: course.title }).first().click();
+  await expect(page.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+  await expect.poll(() => isOurs(page, 'h1')).toBe(true);
+  expect(await movedIn(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+  expect(await isOurs(page, 'h1')).toBe(true);
+  expect(await movedIn(page)).toEqual([]);
+});

@@ -7,11 +7,11 @@ export function useMediaReason(): (error: MediaError | null, kind: Media['kind']
   const reasons: Record<MediaError, string> = {
     converter_missing: t`Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)`,
     converting: t`Em conversão`,
-    not_media: t`Este arquivo não é um vídeo, um áudio nem um PDF`,
+    not_media: t`Este arquivo não é um vídeo, um áudio nem um PDF. Escolha outro`,
     no_times: t`O arquivo traz só as imagens, sem os tempos em que aparecem. Exporte em MP4 (H.264) e envie`,
     not_taken: t`Este formato de arquivo não é aceito aqui. Exporte em MP4 (H.264) e envie`,
     truncated: t`O arquivo está incompleto. Envie de novo`,
-    unreadable: t`Não foi possível ler o arquivo`,
+    unreadable: t`Não foi possível ler o arquivo. Exporte de novo e envie`,
     protected: t`O arquivo tem proteção contra cópia (DRM). Exporte sem proteção e envie`,
     too_demanding: t`O arquivo pede mais memória ou tempo do que este servidor tem. Exporte de novo em MP4 (H.264) e envie`,
     conversion_failed: t`A conversão falhou. Envie o arquivo em outro formato`,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
 import { mediaQuery } from '@clube/shared/clients/media';
 import { on } from '@clube/shared/events';
@@ -10,11 +10,15 @@ import { useMediaReason } from './media-reason.ts';
 
 /** Whether a media can be played, followed as it changes on the server. */
 export function MediaState({ mediaId }: { mediaId: number }) {
-  const { data, refetch } = useQuery(mediaQuery(mediaId));
+  const client = useQueryClient();
+  const { data } = useQuery(mediaQuery(mediaId));
   const reason = useMediaReason();
   useEffect(
-    () => on('media:changed', ({ mediaId: changed }) => void ((changed === null || changed === mediaId) && refetch())),
-    [mediaId, refetch],
+    () =>
+      on('media:changed', ({ mediaId: changed }) => {
+        if ((changed ?? mediaId) === mediaId) void client.invalidateQueries({ ...mediaQuery(mediaId), exact: true });
+      }),
+    [client, mediaId],
   );
   if (!data) return null;
   switch (data.status) {

@@ -122,8 +122,10 @@ const carriersOf = (part: RegExp) =>
 // 0.05 KiB of every page is that what may have failed is not said to have come (docs/adr/0531).
 // 0.1 KiB of sign-in and of the home, and 0.15 of the lesson, are that a page listens from its start for another tab that replaces its session
 // (docs/adr/0527), and of sign-in that what lets in once is kept (docs/adr/0541).
-test('sign-in is at most 113.6 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(113.6 * 1024);
+// 0.25 KiB of every page behind it is that what changes during a first look is looked at again (shell/src/boot/page-queries.ts), and 0.05 of
+// sign-in that the typeface comes last on a slow line, which is 20 KiB of that (docs/adr/0554).
+test('sign-in is at most 113.65 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(113.65 * 1024);
   expect(sourcesOf('shell', ['main', 'vendor', 'sign-in'])).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/node_modules\/(ky|@tanstack\/query-core|@module-federation)\//)]),
   );
@@ -135,8 +137,8 @@ test('what talks to authenticators comes to whoever uses it, in a file of its ow
   expect(namesOf(filesOf('mf-account', 'remote', 'account'))).not.toContain('passkey');
 });
 
-test('what a page with remotes takes from the shell is at most 125.75 KiB in each language', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(125.75 * 1024);
+test('what a page with remotes takes from the shell is at most 126 KiB in each language', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(126 * 1024);
 });
 
 // With its headers a file is about 0.3 KiB more. Of the lesson 180 were wanted; what is over, and where it was looked for, says docs/adr/0245.
@@ -144,9 +146,9 @@ test('what a page with remotes takes from the shell is at most 125.75 KiB in eac
 // A course's trailer, how many comments there are, what tells of a download that was cut off, and the headers of each call are 0.7 KiB of the lesson.
 // Of both 0.25 KiB is what the frame says of a piece that does not come (docs/adr/0499); of the lesson half of it was taken back from its comments.
 // Of both 0.5 KiB is what the frame has more (docs/adr/0530, 0531), and of the lesson 0.2 that a comment does not leave its picture behind.
-test('home is at most 144.7 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
+test('home is at most 144.95 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
   for (const language of languages)
-    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(144.7 * 1024);
+    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(144.95 * 1024);
   const home = namesOf(filesOf('shell', ...FRAMED));
   expect(sourcesOf('shell', home)).not.toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
   expect(sourcesOf('shell', ['http'])).toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
@@ -167,14 +169,14 @@ test('home is at most 144.7 KiB in each language, and calls nobody: what sends c
 // and 0.15 that the list beside it folds away.
 // Of it 0.1 KiB is that a call says when nobody touched the page for minutes (docs/adr/0016), and 0.05 that over https cookies have names
 // which are the host's alone, and are looked for by those of before too (docs/adr/0501).
-test('the lesson with its comments is at most 178.95 KiB in each language before the player library, and without base-ui', () => {
+test('the lesson with its comments is at most 179.2 KiB in each language before the player library, and without base-ui', () => {
   for (const language of languages) {
     const lesson =
       framed(language) +
       pageSize(language, 'http') +
       remoteSize(language, 'mf-player', 'lesson') +
       remoteSize(language, 'mf-members', 'discussion');
-    expect(lesson).toBeLessThanOrEqual(178.95 * 1024);
+    expect(lesson).toBeLessThanOrEqual(179.2 * 1024);
   }
   const shell = namesOf(filesOf('shell', ...FRAMED));
   const sources = [
@@ -302,8 +304,8 @@ test('the router is the declarative one, without what data routers and framework
   );
 });
 
-test('a change of the frame costs a returning visitor at most 11.5 KiB: its own file and the table of file names', () => {
-  expect(sizeOf('shell', 'frame') + sizeOf('shell', 'runtime')).toBeLessThanOrEqual(11.5 * 1024);
+test('a change of the frame costs a returning visitor at most 11.75 KiB: its own file and the table of file names', () => {
+  expect(sizeOf('shell', 'frame') + sizeOf('shell', 'runtime')).toBeLessThanOrEqual(11.75 * 1024);
 });
 
 // As `pnpm bench change` reckons: the entry, whose address is another one, and what of a page has a new name.

@@ -56,14 +56,16 @@ type Rows = {
 };
 
 /**
- * A playable version of a video. `segments` are durations in seconds; segment n lies in `seg-n.m4s`, n from 0. Sound that is not
- * said to be drawn anew, and so levelled, is the file's own.
+ * A playable version of a video. `segments` are durations in seconds; segment n lies in `seg-n.m4s`, n from 0. `bandwidth` is the
+ * average in bits a second, `peak` the most of any passage (worker/bit-rate.ts), missing where it was not looked for yet. Sound that
+ * is not said to be drawn anew, and so levelled, is the file's own.
  */
 export type StoredRendition = {
   name: string;
   width: number;
   height: number;
   bandwidth: number;
+  peak?: number;
   codecs: string;
   segments: number[];
   hasDrawnSound?: true;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { createTestServer, ownerUrlOf, type TestServer } from '../../test/harness.ts';
 import { connect } from '../database/connect.ts';
-import { installJobQueues, WAITING, type Job } from './jobs.ts';
+import { installJobQueues, NOT_LATER, WAITING, type Job } from './jobs.ts';
 
 const job: Job<{ siteId: number; mediaId: number }> = { name: 'media.copy', keyOf: () => '1-1' };
 let server: TestServer;
@@ -152,10 +152,15 @@ test('whether something waits is asked of what waits, however much was done befo
     await client.query('analyze pgboss.job');
     const asked = [['media.ladder', 'media.convert']];
     expect((await client.query(WAITING, asked)).rows).toEqual([{ name: 'media.ladder' }]);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${WAITING}`, asked);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index.* on job_common/);
-    expect(plan).not.toMatch(/Seq Scan on job/);
+    for (const [statement, values] of [
+      [WAITING, asked],
+      [NOT_LATER, []],
+    ] as const) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, [...values]);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/Index.* on job_common/);
+      expect(plan).not.toMatch(/Seq Scan on job/);
+    }
   } finally {
     await client.query('rollback');
     client.release();

@@ -49,10 +49,11 @@ const KEEP = `
 
 /**
  * No pause is as long. What is to wait longer was sent, or failed, under a clock that was ahead and has been mended: it would wait until
- * that hour, and what is sent again about the same thing with it.
+ * that hour, and what is sent again about the same thing with it. By the index of what waits, as `WAITING`.
  */
-const NOT_LATER = `
-  update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() + interval '1 hour'`;
+export const NOT_LATER = `
+  update pgboss.job set start_after = now()
+  where state < 'active' and not blocked and start_after > now() + interval '1 hour'`;
 
 /** Makes the tables of the queues and the queues themselves; @param url of the role that owns the tables */
 export async function installJobQueues(url: string, queues: readonly Job<never>[]): Promise<void> {

@@ -60,6 +60,8 @@ declare module 'fastify' {
     apiKey: Pick<ApiKeyRow, 'id' | 'name'> | null;
     /** Why the session that the request brought is over, where that is known. */
     sessionEnd: 'limit' | 'left' | null;
+    /** When its headers were here, by the process's own clock. */
+    arrivedAt: number;
   }
   interface FastifyContextConfig {
     policy?: PolicyName;
@@ -83,6 +85,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     secretCookieOf(request: FastifyRequest, name: SecretCookie): string | undefined;
     findSession(request: FastifyRequest): Promise<Session | null>;
+    /** Asks again who sends a body, and whether they may, once it is here and took its time. A handler that reads one itself calls it. @throws AppError */
+    assertStillMay(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
 }
 
@@ -93,6 +97,8 @@ const NAMED = 'Session ';
 const SESSION = 'clube-session';
 const sessionName = (token: string) => sha256(`session-name:${token}`).toString('base64url').slice(0, 22);
 const EVENT_STREAM = 'text/event-stream';
+/** Milliseconds that a body may take without another look at who sends it. */
+const AT_ONCE_MS = 1000;
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether somebody may be behind it: not where a page says that it asks by itself, opens its stream again or shows another picture. */
@@ -154,6 +160,7 @@ export const sessionPlugin = fp(
     app.decorateRequest('session', null);
     app.decorateRequest('apiKey', null);
     app.decorateRequest('sessionEnd', null);
+    app.decorateRequest('arrivedAt', 0);
     const nameCookie = hostCookie('clube_session', https);
     const nameOptions = { ...cookieOptions, httpOnly: false } as const;
     app.decorateReply('setAuthCookie', function (this: FastifyReply, token: string) {
@@ -271,7 +278,8 @@ export const sessionPlugin = fp(
         throw new Error(`${String(route.method)} ${route.url} declares no answers`);
     });
 
-    app.addHook('onRequest', async (request, reply) => {
+    /** Who asks, and whether they may. @throws AppError */
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const policy = request.routeOptions.config.policy;
       if (!policy) return;
       if (policy === 'operator' || policy === 'publisher') {
@@ -309,7 +317,17 @@ export const sessionPlugin = fp(
       if (!allows(policy, request.session.role)) throw new AppError('policy.denied', 'You may not do this');
       if (request.session.viewing && !SAFE_METHODS.has(request.method) && !request.routeOptions.config.whileViewing)
         throw new AppError('viewing.read_only', 'Who looks on as a student changes nothing');
+    };
+
+    app.addHook('onRequest', async (request, reply) => {
+      request.arrivedAt = performance.now();
+      await admit(request, reply);
     });
+    // A body may take half an hour. Whoever was signed out, suspended or lost a right by its end does nothing with it any more (docs/adr/0553).
+    app.decorate('assertStillMay', async (request, reply) => {
+      if (performance.now() - request.arrivedAt > AT_ONCE_MS) await admit(request, reply);
+    });
+    app.addHook('preValidation', (request, reply) => app.assertStillMay(request, reply));
   },
   { name: 'session', dependencies: ['context', 'hosts', 'publisher', '@fastify/cookie'] },
 );

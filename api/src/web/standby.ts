@@ -53,22 +53,23 @@ const words: Record<Locale, Words> = {
  * Well after the page is loaded the line is free for what only the next one needs (`prefetch-last`).
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
  * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive, and hears those in a part that it
- * is taking over before it is told what was typed there, so that a form would be sent without it. A key that is a shortcut is
+ * is taking over before it is told what was typed there, so that a form would be sent without it. However often it is sent until then, it is
+ * sent once, as one that is busy is. A browser that fills a form in says so with a keydown that names no key. A key that is a shortcut is
  * heard last: what nobody took until then is kept for whoever comes alive. F and P only while the browser gives what they ask for, full
  * screen and a window of its own: in the seconds after the press itself.
  * Words in fields of a picture that goes, because the page is loaded anew or drawn from the start (shell/src/start.tsx), are kept in the tab, never a
  * password or a code, and put back into the fields of the same address that nobody wrote into meanwhile and that come within half a minute.
  * A typeface that is not in the browser's cache is fetched ahead of the first frame (`preload-near`) where the line answers at once: the frame waits
- * for it. On a slow one it would come too late for this page anyway (docs/adr/0490). Whoever has it may get the very same page again, and is known by
- * what this browser remembers.
+ * for it. On a slow one it would come too late for this page anyway (docs/adr/0490): the page is read without it, and it is fetched for the next one
+ * when the line is free (docs/adr/0554). Whoever has it may get the very same page again, and is known by what this browser remembers.
  * A globalToken is kept before anything can be pressed: whoever follows a link of the picture loads the next page, which puts it into its address
  * (shell/src/routes/root.tsx).
  */
 export const standbyScript = `(function(){
 var line=navigator.connection,near=document.querySelector('link[rel=preload-near]'),isFar=false,known='clube_typeface';
 try{isFar=near&&line&&line.rtt>100&&!localStorage.getItem(known)}catch(_){}
-if(near&&!isFar)near.rel='preload';
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
+if(isFar)root.dataset.typeface='later';else if(near)near.rel='preload';
 addEventListener('error',function(event){
 var it=event.target,url=it.src||it.href;
 if(it===window)return say('failed');
@@ -88,7 +89,8 @@ var keepOf=function(event,target,act){
 var part=target.closest('[data-drawn]'),isHeard=part&&part.dataset.drawn;
 if(!part||isHeard&&!target.closest('form'))return;
 act.target=target;
-if(keep(act)&&isHeard){event.preventDefault();event.stopImmediatePropagation()}};
+var isKept=target.matches('form')&&window.clubeDone&&window.clubeDone.some(function(one){return one.target===target});
+if((isKept||keep(act))&&isHeard){event.preventDefault();event.stopImmediatePropagation()}};
 window.clubeDone=[];
 var key='clube_typed',forget=function(){sessionStorage.removeItem(key)};
 var putBack=function(){
@@ -122,12 +124,12 @@ if(fields.length)sessionStorage.setItem(key,JSON.stringify({path:location.pathna
 window.clubeKeep=function(){keepTyped();putBack()};
 addEventListener('load',function(){
 setTimeout(function(){
-try{if(isFar&&performance.getEntriesByName(near.href).length)localStorage.setItem(known,'1')}catch(_){}
+if(isFar){near.onload=function(){try{localStorage.setItem(known,'1')}catch(_){}};near.rel='prefetch'}
 document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});
 addEventListener('submit',function(event){
 keepOf(event,event.target,function(){event.target.requestSubmit()})},true);
 addEventListener('keydown',function(event){
-if(event.defaultPrevented||event.key.length>1||event.ctrlKey||event.metaKey||event.altKey)return;
+if(event.defaultPrevented||!event.key||event.key.length>1||event.ctrlKey||event.metaKey||event.altKey)return;
 if(event.target.closest('input,textarea,select,button,a,summary')||!document.querySelector('[data-drawn]'))return;
 keep(function(){
 if(/^[fp]$/i.test(event.key)&&!event.shiftKey&&navigator.userActivation&&!navigator.userActivation.isActive)return;

@@ -13,6 +13,7 @@ import { wave } from '../../test/wave.ts';
 import { limitsOf } from './limits.ts';
 import { runTask } from './run.ts';
 
+const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 const WITH_ENGINE = path.join(import.meta.dirname, '../../test/draw-with-engine.ts');
 const withEngine = (...words: string[]) =>
   execFileSync(process.execPath, ['--no-warnings', WITH_ENGINE, ...words], { encoding: 'utf8', stdio: 'pipe' });
@@ -209,15 +210,32 @@ describe('of a picture that is all noise', () => {
     240_000,
   );
 
-  test('the poster is as light as any other', async () => {
-    const to = own();
-    const limits = { ...limitsOf.stills, nice: 0 };
-    await runTask<'stills'>({ name: 'stills', file, folder: to, wish: {}, engine: 'built-in' }, { limits });
-    const poster = path.join(to, 'poster.jpg');
-    expect(statSync(poster).size).toBeLessThanOrEqual(32_000);
-    expect((await sharp(poster).metadata()).width).toBeGreaterThanOrEqual(640);
-  }, 240_000);
+  test.each(['built-in', 'program'] as const)(
+    'the poster is as light as any other: %s engine',
+    async (engine) => {
+      const to = own();
+      const limits = { ...limitsOf.stills, nice: 0 };
+      await runTask<'stills'>({ name: 'stills', file, folder: to, wish: {}, engine }, { limits });
+      const poster = path.join(to, 'poster.jpg');
+      expect(statSync(poster).size).toBeLessThanOrEqual(32_000);
+      expect((await sharp(poster).metadata()).width).toBeGreaterThanOrEqual(640);
+    },
+    240_000,
+  );
 });
+
+test.each(['built-in', 'program'] as const)(
+  'a film without sound is looked through, and nothing of it is said to be broken: %s engine',
+  async (engine) => {
+    const to = mkdtempSync(path.join(folder, 'silent-'));
+    const file = path.join(SAMPLES, 'silent-odd-yuv444.mp4');
+    const limits = { ...limitsOf.stills, nice: 0 };
+    const seen = await runTask<'stills'>({ name: 'stills', file, folder: to, wish: {}, engine }, { limits });
+    expect(seen).toMatchObject({ damages: [], loudness: null });
+    expect(statSync(path.join(to, 'sprite.jpg')).size).toBeGreaterThan(0);
+  },
+  240_000,
+);
 
 test('sound that is drawn anew is as loud as any other, however it was recorded', () => {
   const levels = [600, 25_000].map((amplitude) => {

@@ -81,11 +81,20 @@ const METER_PIPE = 3;
 const print = (key: string) => `ametadata=mode=print:key=${key}:file=pipe\\\\:${METER_PIPE}:direct=1`;
 const MEASURE = [METER, ...Object.values(MEASURED).map(print)].join(',');
 
-/** All arguments of one call. What only listens is a second output that goes nowhere. */
+/**
+ * What only listens is an output that goes nowhere. Beside a picture it takes that along as it is: without a sound there would be nothing in
+ * it, which is an error to ffmpeg, and nothing would say how far it is before a still is whole.
+ */
+function listenArguments({ format, sound }: Output): string[] {
+  if (sound !== 'listen') return [];
+  const picture = format === 'none' ? ['-vn'] : ['-map', '0:V:0', '-c:v', 'copy'];
+  return [...picture, '-map', '0:a:0?', '-af', MEASURE, '-f', 'null', '-'];
+}
+
+/** All arguments of one call. */
 function argumentsOf(source: Source, output: Output): string[] {
   const threads = ['-threads', String(THREADS)];
   const from = output.from === undefined ? [] : ['-ss', String(output.from)];
-  const listen = output.sound === 'listen' ? ['-vn', '-map', '0:a:0?', '-af', MEASURE, '-f', 'null', '-'] : [];
   return [
     '-hide_banner',
     '-nostdin',
@@ -106,7 +115,7 @@ function argumentsOf(source: Source, output: Output): string[] {
     '-map_chapters',
     '-1',
     ...(output.format === 'none' ? [] : fileArguments(output)),
-    ...listen,
+    ...listenArguments(output),
   ];
 }
 

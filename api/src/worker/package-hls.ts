@@ -16,8 +16,10 @@ import {
 import type { StoredRendition } from '../database/types.ts';
 import { isIdr } from './avc.ts';
 import { beginningOf, keptTracks } from './beginning.ts';
+import { bitRatesOf } from './bit-rate.ts';
 import { openInput } from './formats.ts';
 import { FileError } from './errors.ts';
+import { keepPlacesOnly } from './transport-stream.ts';
 
 /**
  * A segment starts with the first key frame after so many seconds; at high bit rates sooner, so that it stays small. Below
@@ -74,6 +76,7 @@ type Feed = {
 };
 
 async function openFeed(track: InputVideoTrack | InputAudioTrack, how: Pick<Feed, 'add' | 'close'>): Promise<Feed> {
+  keepPlacesOnly(track);
   const iterator = new EncodedPacketSink(track).packets()[Symbol.asyncIterator]();
   const first = await iterator.next();
   return { iterator, next: first.done ? undefined : first.value, ...how, end: 0 };
@@ -228,7 +231,7 @@ export async function packageHls(
   const header: Uint8Array[] = [];
   const starts: number[] = [];
   let moof: Uint8Array = Buffer.alloc(0);
-  let bytes = 0;
+  const sizes: number[] = [];
   const output = new Output({
     target: new NullTarget(),
     format: new Mp4OutputFormat({
@@ -242,7 +245,7 @@ export async function packageHls(
       },
       onMdat: (data) => {
         const index = starts.length - 1;
-        bytes += writeEncrypted(path.join(target, `seg-${index}.m4s`), cipherOf(key, index), [moof, data]);
+        sizes.push(writeEncrypted(path.join(target, `seg-${index}.m4s`), cipherOf(key, index), [moof, data]));
         forget();
         onSegment?.();
       },
@@ -290,13 +293,12 @@ export async function packageHls(
   const end = Math.max(...feeds.map((feed) => feed.end));
   if (promised - end > Math.max(1, promised * 0.01))
     throw new FileError('truncated', `${end} of ${promised} seconds are there`);
-  const first = starts[0] ?? 0;
   const segments = starts.map((start, index) => Math.round(((starts[index + 1] ?? end) - start) * 1000) / 1000);
   return {
     name,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    bandwidth: Math.round((bytes * 8) / Math.max(0.1, end - first)),
+    ...bitRatesOf(segments, sizes),
     codecs: codecs.join(','),
     segments,
   };

@@ -8,7 +8,7 @@ import { goFirst, standBehind } from '../lib/process-place.ts';
 import { walled } from '../lib/walled.ts';
 import { ownDrawingCpus } from './drawing-cpus.ts';
 import type { Limits } from './limits.ts';
-import type { Task } from './tasks.ts';
+import type { Task, TaskName } from './tasks.ts';
 
 const isPosix = process.platform !== 'win32';
 
@@ -25,6 +25,9 @@ const contractsFolder = () => {
   return path.resolve(path.dirname(entry), '../..');
 };
 
+/** Tasks that load the picture library, whichever engine they draw with: a still may be heavier than it may be. */
+const WITH_PICTURES: readonly TaskName[] = ['picture', 'sheet', 'stills'];
+
 /** Node itself refuses every other file: what a file of others names is out of reach, whoever follows it. */
 function permissions({ file, folder, name, engine }: Task, entry: string): string[] {
   const own = [import.meta.dirname, path.dirname(entry)].map((place) => path.join(place, '*'));
@@ -39,7 +42,7 @@ function permissions({ file, folder, name, engine }: Task, entry: string): strin
     ),
     `--allow-fs-write=${path.join(folder, '*')}`,
     '--allow-worker',
-    ...(name === 'picture' || name === 'sheet' || engine === 'built-in' ? ['--allow-addons'] : []),
+    ...(WITH_PICTURES.includes(name) || engine === 'built-in' ? ['--allow-addons'] : []),
     ...(engine === 'program' ? ['--allow-child-process'] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { apiScopes } from './api-scopes.ts';
 import { Closed, Enum, Id, Line, Nullable, Timestamp } from './common.ts';
+import { ownerAgain } from './owner-again.ts';
 
 const Scopes = Type.Array(Enum(apiScopes), { minItems: 1, maxItems: apiScopes.length, uniqueItems: true });
 
@@ -22,11 +23,12 @@ export type ApiKey = Static<typeof ApiKey>;
 export const ApiKeyList = Type.Array(ApiKey);
 export type ApiKeyList = Static<typeof ApiKeyList>;
 
-/** A new one. `days` until it is over; null: never. */
+/** A new one, and the owner again: it goes on when their session is over. `days` until it is over; null: never. */
 export const ApiKeyWrite = Closed({
   name: Line(80),
   scopes: Scopes,
   days: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
+  ...ownerAgain,
 });
 export type ApiKeyWrite = Static<typeof ApiKeyWrite>;
 /** The key itself, told this once. */

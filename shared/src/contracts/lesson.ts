@@ -57,7 +57,7 @@ const StreamStart = Closed({
     Closed({
       width: Type.Integer(),
       height: Type.Integer(),
-      /** Bits a second, at most. */
+      /** Bits a second, on average. */
       bandwidth: Type.Integer(),
       playlist: Type.String(),
       /** What every segment needs: its head, then its key. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable } from './common.ts';
 import { Metas, OnOff, Theme } from './meta.ts';
+import { ownerAgain } from './owner-again.ts';
 import { PictureChanged } from './picture.ts';
-import { CodeBody } from './second-factor.ts';
 
 /** `GET /site/login` (product.md §3). */
 export const LoginSettings = Closed({
@@ -75,8 +75,6 @@ export type SiteDetail = Static<typeof SiteDetail>;
 export const SlugAnswer = Closed({ available: Type.Boolean(), reason: Nullable(Enum(['invalid', 'taken'] as const)) });
 export type SlugAnswer = Static<typeof SlugAnswer>;
 
-/** What may cost the panel asks for its owner again: the password, with a code where a second factor is on. */
-const ownerAgain = { password: Type.String({ maxLength: 200 }), code: Type.Optional(CodeBody.properties.code) };
 /** Deleting and handing over ask for the owner again and, for deleting, the panel's name. */
 export const SiteDelete = Closed({ name: Type.String({ maxLength: 80 }), ...ownerAgain });
 export type SiteDelete = Static<typeof SiteDelete>;

@@ -110,3 +110,41 @@ test('all that was chosen, ticked and typed before the page was alive is what it
   await waitFor(() => expect(JSON.parse(root.querySelector('output')!.textContent)).toEqual(known));
   expect([order!.value, role!.value, done!.checked, search!.value]).toEqual(['name', 'student', true, 'Bia']);
 });
+
+function Choice() {
+  const [chosen, choose] = useState('b');
+  useEffect(() => taken.resolve(), []);
+  return (
+    <form>
+      {['a', 'b', 'c'].map((one) => (
+        <input
+          key={one}
+          type="radio"
+          name="choice"
+          aria-label={one}
+          value={one}
+          checked={chosen === one}
+          onChange={() => choose(one)}
+        />
+      ))}
+      <output>{chosen}</output>
+    </form>
+  );
+}
+
+test.each(['a', 'c'])('of several that exclude each other the one that was chosen stays: %s', async (name) => {
+  taken = Promise.withResolvers();
+  const root = document.createElement('div');
+  root.dataset['drawn'] = '';
+  root.innerHTML = renderToString(page(<Choice />));
+  document.body.append(root);
+  const chosen = () => root.querySelector<HTMLInputElement>('input:checked')!.value;
+  root.querySelector<HTMLInputElement>(`[value=${name}]`)!.checked = true;
+
+  takeOver(root);
+  hydrateRoot(root, page(<Choice />));
+  await taken.promise;
+  await comeAlive(root, () => {});
+  await waitFor(() => expect(root.querySelector('output')!.textContent).toBe(name));
+  expect(chosen()).toBe(name);
+});

@@ -97,7 +97,8 @@ function retell(field: Field): void {
   }
   const { value, checked } = held.get(field) ?? (field as Held);
   if (isTicked(field)) {
-    if (checked === field.defaultChecked) return;
+    // One of several is let go of by whichever was chosen.
+    if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return;
     field.checked = field.defaultChecked;
     field.click();
     return;

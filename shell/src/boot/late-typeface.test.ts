@@ -28,7 +28,7 @@ const draw = () => frames.splice(0).forEach((frame) => frame(0));
 /** All that a promise sets going has been done. */
 const settled = () => new Promise((done) => setTimeout(done));
 
-function open(fonts: Record<string, number>): void {
+function came(fonts: Record<string, number>): void {
   const entries = Object.entries(fonts).map(([file, responseEnd]) => ({
     name: `http://localhost/assets/${file}`,
     responseEnd,
@@ -37,6 +37,9 @@ function open(fonts: Record<string, number>): void {
     getEntriesByName: () => [{ startTime: PAINTED_MS }],
     getEntriesByType: () => [...entries, { name: 'http://localhost/assets/main.js', responseEnd: 5000 }],
   });
+}
+function open(fonts: Record<string, number>): void {
+  came(fonts);
   putOnLateTypeface();
 }
 function go(path: string): void {
@@ -85,6 +88,22 @@ test('one that cannot be read keeps no other from being put on', async () => {
   await settled();
   draw();
   expect(worn).toEqual(['bold.woff2']);
+});
+
+test('what a slow line brings once the page is loaded is put on with the page that is opened after it came', async () => {
+  document.documentElement.dataset['typeface'] = 'later';
+  open({});
+  go('/curso/1');
+  expect([loading.size, document.documentElement.dataset['typeface']]).toEqual([0, 'later']);
+  came({ 'plain.woff2': 4000 });
+  go('/curso/1#aulas');
+  expect(loading.size).toBe(0);
+  go('/curso/2');
+  loading.get('plain.woff2')!.resolve('');
+  await settled();
+  expect(document.documentElement.dataset['typeface']).toBe('later');
+  draw();
+  expect([worn, document.documentElement.dataset['typeface']]).toEqual([['plain.woff2'], undefined]);
 });
 
 test('fonts that the first picture was drawn in stay as they are', () => {

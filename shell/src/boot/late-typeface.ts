@@ -30,6 +30,7 @@ async function putOn(): Promise<void> {
   requestAnimationFrame(() => {
     // Who has no font reads in the fallback.
     for (const face of loaded) if (face.status === 'fulfilled') document.fonts.add(face.value);
+    delete document.documentElement.dataset['typeface'];
   });
 }
 
@@ -38,9 +39,12 @@ async function putOn(): Promise<void> {
  * it is new anyway (docs/adr/0114).
  */
 export function putOnLateTypeface(): void {
-  const read = location.pathname;
+  let read = location.pathname;
   const stop = on('route:changed', () => {
     if (location.pathname === read) return;
+    read = location.pathname;
+    // It is not here yet: with the page after this one, then.
+    if (document.documentElement.dataset['typeface'] === 'later' && ownFonts().length === 0) return;
     stop();
     if (cameLate()) void putOn();
   });

@@ -1,17 +1,18 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
-import { QueryClient, QueryClientProvider, useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
+import { QueryClientProvider, useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { meAtom } from '@clube/shared/session';
 import { HearLeaving } from '../session/hear-leaving.tsx';
 import { followServer } from '../session/live.ts';
 import { isPreview } from '../session/preview.ts';
 import { askingAtom, bootDataAtom } from './boot-data.ts';
+import { PageQueries } from './page-queries.ts';
 
 const FRESH_MS = 30_000;
 
 /** One for a page: its first answers are those that came with it. */
 const queryClientAtom = atom((get) => {
-  const client = new QueryClient({
+  const client = new PageQueries({
     defaultOptions: {
       // What fails here has failed: the transport has tried again already (shared/src/transport/client.ts).
       queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always' },

@@ -12,6 +12,7 @@ import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 import { SearchPlace } from '../features/search/search-place.tsx';
 import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
+import { tellDrawn } from '../federation/waiting-part.ts';
 import { planOverdueAtom } from '../session/plan.ts';
 import { isPreview } from '../session/preview.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
@@ -59,6 +60,8 @@ function useMayAppear(): boolean {
 
 function NoAccess() {
   const { t } = useLingui();
+  // The page's code is there, and nobody draws it.
+  useEffect(tellDrawn, []);
   return (
     <>
       <VisuallyHidden>

@@ -9,6 +9,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  PASSWORD,
   type Actor,
   type Panel,
   type TestServer,
@@ -32,7 +33,7 @@ const make = async (scopes: readonly ApiScope[], more: object = {}, as: Pick<Act
     method: 'POST',
     url: '/api/api-key',
     as,
-    body: { name: 'Planilha', scopes, days: 90, ...more },
+    body: { name: 'Planilha', scopes, days: 90, password: PASSWORD, ...more },
   });
 const keyOf = async (scopes: readonly ApiScope[] = apiScopes, at = panel) =>
   ({ token: (await make(scopes, {}, at.owner)).body.key }) as const;
@@ -59,6 +60,20 @@ describe('a key', () => {
     const gone = await call(server, { method: 'DELETE', url: `/api/api-key/${body.id}`, as: panel.owner });
     expect(gone.status).toBe(200);
     expect(await ask('/order', as)).toMatchObject({ status: 401, body: { code: 'session.ended' } });
+  });
+
+  test('goes on when the session is over, so that it is made by who shows that they are the owner, and told of a wrong password', async () => {
+    for (const password of ['not the one', '']) {
+      const { status, body } = await make(['members.read'], { password });
+      expect([status, body.code]).toEqual([422, 'auth.wrong_password']);
+    }
+    expect((await make(['members.read'], { password: undefined })).status).toBe(400);
+    expect(await list()).toEqual([]);
+    const { rows } = await pool().query(
+      `select detail from site_events where site_id = $1 and kind = 'session.refused'`,
+      [panel.siteId],
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual(['password_again', 'password_again']);
   });
 
   test('is the owner’s alone to make, see and revoke', async () => {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { randomToken, sha256 } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { countApiKeys, insertApiKey, removeApiKey } from './queries.ts';
 
@@ -17,11 +18,16 @@ const note = (request: FastifyRequest) =>
     detail: 'api_keys',
   });
 
-/** A key is told this once: what is kept knows it again and cannot say it. @throws AppError `api_key.limit` */
+/**
+ * A key is told this once: what is kept knows it again and cannot say it. It reads on when whoever sits at an open session has gone, so it is
+ * made by who shows that they are the owner.
+ * @throws AppError `api_key.limit`, what `assertOneself` throws
+ */
 export async function createApiKey(
   request: FastifyRequest,
-  { name, scopes, days }: ApiKeyWrite,
+  { name, scopes, days, ...again }: ApiKeyWrite,
 ): Promise<ApiKeyCreated> {
+  await assertOneself(request, again);
   const { siteId, memberId } = memberOf(request);
   const key = API_KEY_PREFIX + randomToken();
   const id = await request.server.db.transaction().execute(async (trx) => {

@@ -20,7 +20,7 @@ export async function apiKeyRoutes(app: Api) {
     '/api-key',
     {
       config: { ...own, limit: 'heavy' },
-      schema: { body: ApiKeyWrite, response: answers({ 201: ApiKeyCreated }, [400, 401, 403, 409, 429]) },
+      schema: { body: ApiKeyWrite, response: answers({ 201: ApiKeyCreated }, [400, 401, 403, 409, 422, 429]) },
     },
     async (request, reply) =>
       reply

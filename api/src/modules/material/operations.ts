@@ -89,18 +89,20 @@ export type Sent = {
   size: number;
   content: AsyncIterable<Buffer>;
   idempotencyKey: string | null;
+  /** Whether whoever sends it may, once all of it is here. @throws AppError */
+  assertMay: () => Promise<void>;
 };
 
 /**
  * Takes a file as it comes and puts it at the end of a lesson's materials, once for each key.
  * @throws AppError `lesson.not_found`, `request.invalid`, `material.unsupported`, `material.too_large`, `material.limit`,
- *   `site.storage_exceeded`
+ *   `site.storage_exceeded`, what `assertMay` throws
  */
 export async function keepMaterial(
   { db, clube }: FastifyInstance,
   at: LessonIds,
   saver: Saver,
-  { fileName = '', size, content, idempotencyKey }: Sent,
+  { fileName = '', size, content, idempotencyKey, assertMay }: Sent,
 ) {
   const type = materialTypeOf(fileName);
   if (!type) throw new AppError('material.unsupported', 'Files of this type are not taken');
@@ -111,6 +113,7 @@ export async function keepMaterial(
   if (!isReserved) throw new AppError('site.storage_exceeded', 'The storage is full');
   try {
     await clube.storage.writeFrom(fileOf(file), checked(content, type, size));
+    await assertMay();
     const made = await addMaterial(db, at, saver, { ...file, name: nameOf(fileName) || type });
     if (made.key !== file.key) await forget(clube, file);
     return { id: made.id };

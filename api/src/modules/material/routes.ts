@@ -36,7 +36,13 @@ async function sending(app: Api) {
       if (!(body instanceof Readable))
         throw new AppError('material.unsupported', 'Bytes are sent as application/octet-stream');
       const size = Number(request.headers['content-length']);
-      const sent = { fileName: request.query.name, size, content: body, idempotencyKey: idempotencyKeyOf(request) };
+      const sent = {
+        fileName: request.query.name,
+        size,
+        content: body,
+        idempotencyKey: idempotencyKeyOf(request),
+        assertMay: () => app.assertStillMay(request, reply),
+      };
       return reply.status(201).send(await keepMaterial(app, at, member, sent));
     },
   );

@@ -19,6 +19,7 @@ import {
 import { processMedia, uploadBytes, uploadSample } from '../../../test/media.ts';
 import { wave } from '../../../test/wave.ts';
 import { createSession } from '../session/operations.ts';
+import { masterPlaylist } from './playback.ts';
 import { ASKED_AGAIN_AFTER } from './while-allowed.ts';
 
 let server: TestServer;
@@ -126,6 +127,41 @@ test('a lesson says what its stream begins with, where the member stands: each i
 });
 
 describe('playback', () => {
+  test('the stream says its bits a second, on average and at most in about a target duration, as the bytes that are sent have them', async () => {
+    const { student, urls } = await createLessons();
+    const [master, playlist] = await Promise.all(
+      ['master', 'playlist'].map(async (name) => (await raw(urls[name]!, student)).body),
+    );
+    const seconds = [...playlist!.matchAll(/#EXTINF:([\d.]+),/g)].map(([, length]) => Number(length));
+    const bytes = await Promise.all(
+      seconds.map(async (_length, number) => {
+        const answer = await raw(urls['segment']!.replace('seg-0', `seg-${number}`), student);
+        return answer.rawPayload.length;
+      }),
+    );
+    const target = Number(/TARGETDURATION:(\d+)/.exec(playlist!)?.[1]);
+    const sum = (numbers: number[]) => numbers.reduce((so, one) => so + one, 0);
+    const rate = (from: number, to: number) =>
+      Math.round((sum(bytes.slice(from, to)) * 8) / sum(seconds.slice(from, to)));
+    const passages = seconds.flatMap((_length, from) =>
+      seconds.slice(from).map((_last, count) => [from, from + count + 1] as const),
+    );
+    const rates = passages
+      .filter(
+        ([from, to]) => sum(seconds.slice(from, to)) >= target / 2 && sum(seconds.slice(from, to)) <= target * 1.5,
+      )
+      .map(([from, to]) => rate(from, to));
+    expect(Math.max(...rates)).toBeGreaterThan(rate(0, seconds.length));
+    expect(master).toContain(
+      `:BANDWIDTH=${Math.max(...rates)},AVERAGE-BANDWIDTH=${rate(0, seconds.length)},RESOLUTION=`,
+    );
+  });
+
+  test('of a film that was cut before its peak was looked for the average is both', () => {
+    const cut = { name: 'original', width: 640, height: 360, bandwidth: 700, codecs: 'avc1.64001e', segments: [2] };
+    expect(masterPlaylist([cut])).toContain(':BANDWIDTH=700,AVERAGE-BANDWIDTH=700,');
+  });
+
   test('the playlist names encrypted segments whose key is 16 bytes and never cached', async () => {
     const { course, student, urls } = await createLessons();
     const lesson = (await call<LessonDetail>(server, { url: course.url(), as: student })).body;

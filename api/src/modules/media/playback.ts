@@ -9,6 +9,7 @@ import { sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { posterAddress } from '../../lib/poster-address.ts';
 import type { Member } from '../../plugins/session.ts';
+import { targetDuration } from '../../worker/bit-rate.ts';
 import { gainFor, type Loudness } from '../../worker/loudness.ts';
 import { pageAddress } from './page-link.ts';
 
@@ -135,11 +136,12 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
   };
 }
 
+/** RFC 8216 §4.3.4.2: `BANDWIDTH` is the peak. Of what was made before peaks were looked for the average alone is known. */
 export function masterPlaylist(renditions: readonly StoredRendition[]): string {
   const streams = renditions
     .toSorted((a, b) => b.bandwidth - a.bandwidth)
-    .flatMap(({ name, width, height, bandwidth, codecs }) => [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+    .flatMap(({ name, width, height, bandwidth, peak, codecs }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak ?? bandwidth},AVERAGE-BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
       `${name}/index.m3u8`,
     ]);
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...streams, ''].join('\n');
@@ -150,7 +152,7 @@ export function mediaPlaylist({ segments }: StoredRendition): string {
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(1, ...segments))}`,
+    `#EXT-X-TARGETDURATION:${targetDuration(segments)}`,
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-MAP:URI="init.mp4"',

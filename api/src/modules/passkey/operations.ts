@@ -10,6 +10,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
 import { assertCode, hasSecondFactor } from '../second-factor/operations.ts';
 import { recordRefusal } from '../security-event/operations.ts';
+import { lockPerson } from '../session/queries.ts';
 import { tellOfChange } from '../user/notice.ts';
 import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
@@ -97,7 +98,7 @@ export async function addPasskey(request: FastifyRequest, { name, ...made }: Pas
   const here = hereOf(request);
   const verified = await verifyMade(request, made, `register:${id}`);
   const row = await db.transaction().execute(async (trx) => {
-    await queries.lockPerson(trx, userId);
+    await lockPerson(trx, userId);
     // It was looked at before the body came, and a body may take its time: who set a new password meanwhile ended it.
     if (!(await queries.isSessionOpen(trx, id))) throw new AppError('session.ended', 'The session has ended');
     if ((await queries.countPasskeys(trx, userId)) >= MOST)
@@ -120,7 +121,10 @@ export async function addPasskey(request: FastifyRequest, { name, ...made }: Pas
 export async function dropPasskey(request: FastifyRequest, passkeyId: number, proof: PasskeyProof): Promise<void> {
   const session = userOf(request);
   await assertOneself(request, proof);
-  const removed = await queries.removePasskey(request.server.db, session, passkeyId, session.id);
+  const removed = await request.server.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, session.userId);
+    return queries.removePasskey(trx, session, passkeyId, session.id);
+  });
   assertFound(removed, 'passkey.not_found');
   await tellOfChange(request, { kind: 'passkey.removed', userId: session.userId });
 }

@@ -34,9 +34,6 @@ export async function countUse(db: Db, id: number, counter: number): Promise<boo
   return (await named(db, 'count-passkey-use', COUNT_USE, [id, counter])).length === 1;
 }
 
-export const lockPerson = (trx: Db, userId: number) =>
-  sql`select from users where id = ${userId} for no key update`.execute(trx);
-
 /** Whether a session still stands, once whoever might end it waits. */
 export async function isSessionOpen(trx: Db, id: number): Promise<boolean> {
   const open = trx
@@ -91,14 +88,14 @@ const REMOVE = `
     select id from passkeys where user_id = $1 and id = $2 and ($3::bigint is null or site_id = $3) for update),
   ended as (delete from sessions s using gone g where s.passkey_id = g.id and s.id <> $4)
   delete from passkeys p using gone g where p.id = g.id returning p.name`;
-/** Removes one, and ends the sessions that it opened. @param keepId the session that asks */
+/** Removes one of a person whose row is locked, and ends the sessions that it opened. @param keepId the session that asks */
 export async function removePasskey(
-  db: Db,
+  trx: Db,
   { userId, boundTo }: Whose,
   id: number,
   keepId: number,
 ): Promise<{ name: string } | undefined> {
-  const [row] = await named<{ name: string }>(db, 'remove-passkey', REMOVE, [userId, id, boundTo, keepId]);
+  const [row] = await named<{ name: string }>(trx, 'remove-passkey', REMOVE, [userId, id, boundTo, keepId]);
   return row;
 }
 

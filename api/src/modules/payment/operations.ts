@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PaymentSettings, PaymentWrite } from '@clube/shared/contracts/payment';
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../../lib/errors.ts';
@@ -6,6 +7,7 @@ import { parsePixKey, plainAscii } from '../../lib/pix/index.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { lockPanel } from '../plan/limit.queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
+import { tellMailbox } from '../user/notice.ts';
 import { findPayment, writePayment } from './queries.ts';
 
 /** @throws AppError `payment.key_invalid` beside the field */
@@ -18,14 +20,22 @@ function readPix(pix: PaymentSettings['pix']): PaymentSettings['pix'] {
   return { key, holder: pix.holder.trim(), city: pix.city.trim() };
 }
 
-/** Says how a panel is paid; its owner can see that somebody did. @throws AppError `payment.key_invalid`, `version.stale` when it was said otherwise since it was seen */
+const isSaid = ({ pix, note }: PaymentSettings) => pix !== null || note !== '';
+
+/**
+ * Says how a panel is paid; its owner can see that somebody did, and is told by mail when it was said otherwise before: whoever sits at their
+ * open session would have what is paid from now on. @throws AppError `payment.key_invalid`, `version.stale` when it was said otherwise since it was seen
+ */
 export async function changePayment(request: FastifyRequest, { pix, note, seen }: PaymentWrite): Promise<void> {
-  const { siteId, memberId: saidBy } = memberOf(request);
+  const { siteId, memberId: saidBy, userId } = memberOf(request);
   const settings = { pix: readPix(pix), note: note.trim() };
-  await request.server.db.transaction().execute(async (trx) => {
+  const before = await request.server.db.transaction().execute(async (trx) => {
     await lockPanel(trx, siteId);
-    assertSeen(await findPayment(trx, siteId), seen, settings);
+    const found = await findPayment(trx, siteId);
+    assertSeen(found, seen, settings);
     await writePayment(trx, siteId, { ...settings, saidBy });
+    return found;
   });
   await recordEvent(request, { kind: 'setting.changed', userId: null, siteId, detail: 'payment' });
+  if (isSaid(before) && !isDeepStrictEqual(before, settings)) await tellMailbox(request, userId, 'payment.changed');
 }

@@ -15,7 +15,7 @@ import { userOf } from '../../plugins/session.ts';
 import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import { tellOfChange } from '../user/notice.ts';
-import { endSessions } from '../session/queries.ts';
+import { endSessions } from '../session/operations.ts';
 import {
   assertCode,
   beginSecondFactor,

@@ -2,25 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import {
-  deleteExpired,
-  endBeyondLimit,
-  insertSession,
-  leaveSession,
-  lockSeat,
-  mayEnter,
-  type NewSession,
-} from './queries.ts';
+import * as queries from './queries.ts';
+import { leaveSession, lockPerson, mayEnter, type NewSession } from './queries.ts';
 
-/** A new session with a token of its own; returns the token, of which only the hash is kept. */
-export async function createSession(db: Db, session: NewSession): Promise<string> {
+/**
+ * What was shown is looked at once more under the lock of its person: whoever takes it away, by a new password as well as by ending
+ * sessions, ends what is there by then, and must not miss what is about to be (docs/adr/0552). @throws AppError when it opens nothing any more
+ */
+export type StillOpens = (trx: Db) => Promise<void>;
+const always: StillOpens = async () => {};
+
+/** A new session with a token of its own; returns the token, of which only the hash is kept. @throws AppError what `assertOpens` throws */
+export async function createSession(db: Db, session: NewSession, assertOpens: StillOpens = always): Promise<string> {
   const token = randomToken();
   const { userId, siteId } = session;
   await db.transaction().execute(async (trx) => {
-    const { role } = await lockSeat(trx, userId, siteId);
-    await deleteExpired(trx, userId);
-    await insertSession(trx, token, session);
-    await endBeyondLimit(trx, userId, siteId, role);
+    await lockPerson(trx, userId);
+    const { role } = await queries.lockSeat(trx, userId, siteId);
+    await assertOpens(trx);
+    await queries.deleteExpired(trx, userId);
+    await queries.insertSession(trx, token, session);
+    await queries.endBeyondLimit(trx, userId, siteId, role);
   });
   return token;
 }
@@ -35,13 +37,14 @@ export async function replaceSession(
   request: FastifyRequest,
   reply: FastifyReply,
   session: Omit<NewSession, 'device' | 'panelOnly'>,
+  assertOpens?: StillOpens,
 ): Promise<Entered> {
   const { db } = request.server;
   if (request.session) await leaveSession(db, request.session.id);
   const panelOnly = request.arrival.kind === 'panel';
   const panelBound = panelOnly || session.panelBound === true;
   const device = request.headers['user-agent'] ?? '';
-  const token = await createSession(db, { ...session, panelOnly, panelBound, device });
+  const token = await createSession(db, { ...session, panelOnly, panelBound, device }, assertOpens);
   reply.setAuthCookie(token);
   return { token, panelBound };
 }
@@ -56,11 +59,31 @@ export async function moveOn(
   reply: FastifyReply,
   { fromSessionId, userId, siteId }: { fromSessionId: number; userId: number; siteId: number },
 ): Promise<Entered> {
-  const from = await mayEnter(request.server.db, fromSessionId, siteId);
-  if (!from) {
+  const findWay = async (db: Db) => {
+    const from = await mayEnter(db, fromSessionId, siteId);
+    if (from) return from;
     reply.clearAuthCookie();
     throw new AppError('session.ended', 'Session is not available');
-  }
-  const { authenticated_at: authenticatedAt, panel_bound: panelBound, passkey_id: passkeyId } = from;
-  return replaceSession(request, reply, { userId, siteId, authenticatedAt, panelBound, passkeyId });
+  };
+  const { authenticated_at, panel_bound, passkey_id } = await findWay(request.server.db);
+  const from = { authenticatedAt: authenticated_at, panelBound: panel_bound, passkeyId: passkey_id };
+  return replaceSession(request, reply, { userId, siteId, ...from }, async (trx) => void (await findWay(trx)));
 }
+
+/** Ends the sessions of a person. @param keepId the one that stays @param boundTo the only panel whose sessions end, if there is one */
+export const endSessions = (db: Db, userId: number, keepId: number, boundTo: number | null = null) =>
+  db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    await queries.endSessions(trx, userId, keepId, boundTo);
+  });
+
+/** Ends one session of a person. @returns whether there was one */
+export const endSessionOf = (db: Db, userId: number, id: number, boundTo: number | null) =>
+  db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    return (await queries.endSessionOf(trx, userId, id, boundTo)).length > 0;
+  });
+
+/** Ends all sessions of a member in a panel; undefined when there is no such member. */
+export const endSessionsOfMember = (db: Db, siteId: number, memberId: number) =>
+  db.transaction().execute((trx) => queries.endSessionsOfMember(trx, siteId, memberId));

@@ -22,12 +22,12 @@ export const endSessionOf = (db: Db, userId: number, id: number, boundTo: number
 const END_ALL = `
   delete from sessions where user_id = $1 and id is distinct from $2::bigint and ($3::bigint is null or site_id = $3)`;
 /**
- * Ends the sessions of a person.
+ * Ends the sessions of a person, whose row is locked by then: what begins meanwhile would go on.
  * @param keepId the one that stays, if one does
  * @param boundTo the only panel whose sessions end; of all unless given
  */
-export const endSessions = (db: Db, userId: number, keepId: number | null, boundTo: number | null = null) =>
-  named(db, 'end-sessions', END_ALL, [userId, keepId, boundTo]);
+export const endSessions = (trx: Db, userId: number, keepId: number | null, boundTo: number | null = null) =>
+  named(trx, 'end-sessions', END_ALL, [userId, keepId, boundTo]);
 
 /** Ends a session because whoever holds it leaves it: signs out, or signs in anew. */
 export const leaveSession = (db: Db, id: number) =>
@@ -38,20 +38,19 @@ export const leaveSession = (db: Db, id: number) =>
     .execute();
 
 // Somebody's sessions elsewhere are no business of this panel, but none of them leads here again: see `mayEnter`.
-const END_OF_MEMBER = `
-  with member as (
-    update members set sessions_ended_at = clock_timestamp() where site_id = $1 and id = $2 returning user_id),
-  ended as (
-    delete from sessions s using member m
-    where s.site_id = $1 and s.user_id = m.user_id and s.ended_reason is null and s.expires_at > now() returning s.id)
-  select user_id, (select count(*)::int from ended) as ended from member`;
-/** Ends all sessions of a member in a panel; undefined when there is no such member. */
-export async function endSessionsOfMember(db: Db, siteId: number, memberId: number) {
-  const [row] = await named<{ user_id: number; ended: number }>(db, 'end-sessions-of-member', END_OF_MEMBER, [
-    siteId,
-    memberId,
-  ]);
-  return row;
+const SHUT_OUT = `
+  update members set sessions_ended_at = clock_timestamp() where site_id = $1 and id = $2 returning user_id`;
+const END_IN_PANEL = `
+  delete from sessions where site_id = $1 and user_id = $2 and ended_reason is null and expires_at > now() returning id`;
+/**
+ * Ends all sessions of a member in a panel; undefined when there is no such member. To be called in a transaction, for they are two steps: the
+ * second one sees what began while the first one waited for the seat.
+ */
+export async function endSessionsOfMember(trx: Db, siteId: number, memberId: number) {
+  const [member] = await named<{ user_id: number }>(trx, 'shut-member-out', SHUT_OUT, [siteId, memberId]);
+  if (!member) return undefined;
+  const ended = await named(trx, 'end-sessions-in-panel', END_IN_PANEL, [siteId, member.user_id]);
+  return { user_id: member.user_id, ended: ended.length };
 }
 
 const MAY_ENTER = `
@@ -69,14 +68,19 @@ const STUDENT_SESSIONS = 3;
 const STAFF_SESSIONS = 20;
 
 /**
- * The seat of a member (without a panel: the person), locked for this transaction, so that sign-ins at the same time leave
- * exactly as many sessions as allowed. Before anything else: a new session refers to this row too.
+ * The row of a person, locked for this transaction: a session of theirs, what opens one, and the end of either take turns (docs/adr/0552).
+ * Before anything else of theirs.
+ */
+export const lockPerson = (trx: Db, userId: number) =>
+  sql`select from users where id = ${userId} for no key update`.execute(trx);
+
+/**
+ * The seat of a member, locked for this transaction, so that sign-ins at the same time leave exactly as many sessions as allowed. After the
+ * person; the panel comes before its seats, as for whoever hands it over or closes it.
  */
 export async function lockSeat(trx: Db, userId: number, siteId: number | null): Promise<{ role: string | null }> {
-  if (siteId === null) {
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
-    return { role: null };
-  }
+  if (siteId === null) return { role: null };
+  await sql`select from sites where id = ${siteId} for key share`.execute(trx);
   const seat = await trx
     .selectFrom('members')
     .select('role')

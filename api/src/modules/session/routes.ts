@@ -6,7 +6,8 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { endSessionOf, endSessions, endSessionsOfMember, leaveSession, listSessions } from './queries.ts';
+import { endSessionOf, endSessions, endSessionsOfMember } from './operations.ts';
+import { leaveSession, listSessions } from './queries.ts';
 
 /** Where somebody is signed in, leaving it, and ending it from elsewhere. */
 export async function sessionRoutes(app: Api) {
@@ -59,8 +60,8 @@ export async function sessionRoutes(app: Api) {
     },
     async (request) => {
       const { userId, boundTo } = userOf(request);
-      const [ended] = await endSessionOf(app.db, userId, request.params.session, boundTo);
-      assertFound(ended, 'session.not_found');
+      const isEnded = await endSessionOf(app.db, userId, request.params.session, boundTo);
+      assertFound(isEnded || undefined, 'session.not_found');
       await recordEvent(request, { kind: 'session.ended', userId });
       return { ok: true as const };
     },

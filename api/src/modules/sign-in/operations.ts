@@ -14,13 +14,17 @@ import { recordEvent, recordRefusal } from '../security-event/operations.ts';
 import { findBoundHandOff, meanHandOff, redeemHandOff, type BoundHandOff } from '../session/hand-off.queries.ts';
 import { isOwnDomain } from '../session/hand-off.ts';
 import { moveOn } from '../session/operations.ts';
+import { hasPassword } from '../user/password.queries.ts';
 import { verifyPassword } from '../user/password.ts';
 import { findUser, findUserByEmail } from '../user/queries.ts';
 import { siteOf } from './arrival.ts';
 import { assertCaptcha } from '../../lib/captcha.ts';
 import { enter, finishEntering } from './enter.ts';
 import { findEntrance } from './entrance.ts';
+import { isLinked } from './google/queries.ts';
 import { presentLogin } from './present.ts';
+
+const isWrong = () => new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
 
 /**
  * E-mail and password. On a panel's host only its members come in; on the main app who has one panel is led into it.
@@ -45,14 +49,16 @@ export async function signInByPassword(
     const refused = { kind: 'session.refused', userId: user?.id ?? null, siteId: here, detail: 'password' } as const;
     // Where there is an account there is one row more to write: the answer waits for neither.
     app.afterwards(request, 'the event of a refused sign-in', () => recordRefusal(request, refused));
-    throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
+    throw isWrong();
   }
   await takeTryBack(app, failures);
   // Nor was it one at guessing: a whole class stands behind one address.
   await takeHitBack(app.db, tries);
   const siteId = await findEntrance(request, user.id, here);
   if (siteId === undefined) throw new AppError('auth.not_member', 'This account has no access to this panel');
-  return enter(request, reply, { userId: user.id, siteId, way: 'password' });
+  return enter(request, reply, { userId: user.id, siteId, way: 'password' }, async (trx) => {
+    if (!(await hasPassword(trx, user.id, user.password_hash))) throw isWrong();
+  });
 }
 
 /**
@@ -63,17 +69,19 @@ export async function signInByCode(request: FastifyRequest, reply: FastifyReply,
   const app = request.server;
   const held = app.secretCookieOf(request, 'clube_second_factor') ?? '';
   const challenge = await tryChallenge(app.db, held);
+  const isOver = () => new AppError('auth.second_factor_expired', 'Begin again with the password');
   if (!challenge) {
     reply.clearSecretCookie('clube_second_factor');
-    throw new AppError('auth.second_factor_expired', 'Begin again with the password');
+    throw isOver();
   }
   const { userId, siteId } = challenge;
   const asker = `challenge:${sha256(held).toString('base64url')}` as const;
   await spendCode(request, { userId, siteId, asker }, code);
-  if (!(await takeChallenge(app.db, held)))
-    throw new AppError('auth.second_factor_expired', 'Begin again with the password');
+  const entered = await finishEntering(request, reply, challenge, async (trx) => {
+    if (!(await takeChallenge(trx, held))) throw isOver();
+  });
   reply.clearSecretCookie('clube_second_factor');
-  return finishEntering(request, reply, challenge);
+  return entered;
 }
 
 /**
@@ -138,10 +146,14 @@ export async function redeem(request: FastifyRequest, reply: FastifyReply, code:
   const found = await findBoundHandOff(app.db, code, place);
   if (found) await assertMeant(request, found);
   const redeemed = found && (await redeemHandOff(app.db, code, place));
-  if (!redeemed) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
+  const isOver = () => new AppError('auth.link_invalid', 'This hand-off is not valid any more');
+  if (!redeemed) throw isOver();
   reply.clearSecretCookie('clube_browser');
   const { userId, siteId, sessionId } = redeemed;
-  if (sessionId === null || siteId === null) return enter(request, reply, { userId, siteId, way: 'google' });
+  if (sessionId === null || siteId === null)
+    return enter(request, reply, { userId, siteId, way: 'google' }, async (trx) => {
+      if (!(await isLinked(trx, userId))) throw isOver();
+    });
   const entered = await moveOn(request, reply, { fromSessionId: sessionId, userId, siteId });
   return presentLogin(request, { ...entered, userId, siteId });
 }

@@ -51,7 +51,9 @@ export async function finishByPasskey(
     await recordRefusal(request, { kind: 'second_factor.refused', userId, siteId });
     throw new AppError('auth.passkey_refused', 'This passkey is of another account, or of one panel');
   }
-  if (!(await takeChallenge(app.db, held))) throw expired();
+  const entered = await finishEntering(request, reply, { ...challenge, passkeyId: passkey.id }, async (trx) => {
+    if (!(await takeChallenge(trx, held))) throw expired();
+  });
   reply.clearSecretCookie('clube_second_factor');
-  return finishEntering(request, reply, { ...challenge, passkeyId: passkey.id });
+  return entered;
 }

@@ -12,6 +12,7 @@ const kinds: NoticeKind[] = [
   'google.unlinked',
   'export.asked',
   'panel.exported',
+  'payment.changed',
   'deletion.taken_back',
 ];
 

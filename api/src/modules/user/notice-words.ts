@@ -1,7 +1,7 @@
 import type { Locale } from '../../lib/locale.ts';
 import type { MailWords } from '../mail/look.ts';
 
-/** Changes to how somebody gets in, and what was taken out, of which their mailbox is told. */
+/** Changes to how somebody gets in, what was taken out, and where money goes, of which their mailbox is told. */
 export const noticeKinds = [
   'password.changed',
   'second_factor.enabled',
@@ -13,6 +13,7 @@ export const noticeKinds = [
   'google.unlinked',
   'export.asked',
   'panel.exported',
+  'payment.changed',
   'deletion.taken_back',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -68,6 +69,10 @@ const notices: Record<Locale, Notice> = {
         subject: `Cópia de tudo o que há em ${panel}`,
         text: `Foi baixada uma cópia de tudo o que o painel ${panel} tem, com os dados dos membros.`,
       },
+      'payment.changed': {
+        subject: `Mudou para onde vai o dinheiro das vendas de ${panel}`,
+        text: `Foi trocada a forma de receber de ${panel}: a chave PIX ou o que se diz a quem compra. O que for pago a partir de agora vai para lá.`,
+      },
       'deletion.taken_back': {
         subject: `A sua conta em ${panel} fica`,
         text: `O pedido para apagar a sua conta em ${panel} foi desfeito. Nada foi apagado.`,
@@ -119,6 +124,10 @@ const notices: Record<Locale, Notice> = {
         subject: `Copia de todo lo que hay en ${panel}`,
         text: `Se descargó una copia de todo lo que tiene el panel ${panel}, con los datos de sus miembros.`,
       },
+      'payment.changed': {
+        subject: `Cambió adónde va el dinero de las ventas de ${panel}`,
+        text: `Se cambió la forma de cobrar de ${panel}: la clave PIX o lo que se dice a quien compra. Lo que se pague a partir de ahora va allí.`,
+      },
       'deletion.taken_back': {
         subject: `Tu cuenta en ${panel} se queda`,
         text: `Se deshizo el pedido de borrar tu cuenta en ${panel}. No se borró nada.`,
@@ -169,6 +178,10 @@ const notices: Record<Locale, Notice> = {
       'panel.exported': {
         subject: `A copy of everything in ${panel}`,
         text: `A copy of everything that the panel ${panel} holds was downloaded, with the data of its members.`,
+      },
+      'payment.changed': {
+        subject: `The money from sales at ${panel} goes somewhere else now`,
+        text: `How ${panel} is paid was changed: the PIX key, or what buyers are told. Whatever is paid from now on goes there.`,
       },
       'deletion.taken_back': {
         subject: `Your account at ${panel} stays`,

@@ -25,22 +25,28 @@ export const noticeMail = defineMail(
   },
 );
 
-/**
- * Writes down that somebody's way into their account changed, or what was taken out by it, and tells their mailbox, so that who did not do it
- * learns of it. What is about a panel (`siteId`) stands in its own list too. The change is made: a mail that cannot be written down, or sent, neither
- * undoes it nor holds up its answer; the log says so.
- */
-export async function tellOfChange(
-  request: FastifyRequest,
-  { kind, userId, siteId, detail }: { kind: NoticeKind; userId: number; siteId?: number; detail?: string },
-): Promise<void> {
+/** Tells somebody's mailbox what is written down otherwise. A mail that cannot be written down, or sent, holds nothing up; the log says so. */
+export async function tellMailbox(request: FastifyRequest, userId: number, notice: NoticeKind): Promise<void> {
   const { server: app, session, arrival } = request;
-  await recordEvent(request, { kind, userId, actorId: userId, ...(siteId && { siteId }), ...(detail && { detail }) });
   const here = arrival.kind === 'panel' ? arrival.siteId : null;
-  const about = { userId, siteId: session?.siteId ?? here, notice: kind };
+  const about = { userId, siteId: session?.siteId ?? here, notice };
   const owed = await owe(app.clube, app.db, noticeMail, about).catch((error: unknown) => {
-    request.log.error({ err: error, event: kind }, 'a notice could not be written down');
+    request.log.error({ err: error, event: notice }, 'a notice could not be written down');
     return [];
   });
   mailAfterwards(request, 'a notice', owed);
+}
+
+/** Those that are an event of their own. */
+type Change = Exclude<NoticeKind, 'payment.changed'>;
+/**
+ * Writes down that somebody's way into their account changed, or what was taken out by it, and tells their mailbox, so that who did not do it
+ * learns of it. What is about a panel (`siteId`) stands in its own list too. The change is made: no mail undoes it.
+ */
+export async function tellOfChange(
+  request: FastifyRequest,
+  { kind, userId, siteId, detail }: { kind: Change; userId: number; siteId?: number; detail?: string },
+): Promise<void> {
+  await recordEvent(request, { kind, userId, actorId: userId, ...(siteId && { siteId }), ...(detail && { detail }) });
+  await tellMailbox(request, userId, kind);
 }

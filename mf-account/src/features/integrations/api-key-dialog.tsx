@@ -5,19 +5,32 @@ import { apiScopes, MAX_API_KEYS, type ApiScope } from '@clube/shared/contracts/
 import { CheckInput, Choices, Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
+import { useOwnerAgain } from '../../owner-again.tsx';
 import { useScopeNames } from './scope-names.ts';
 
 const NEVER = 'never';
 const PERIODS = ['30', '90', '365', NEVER] as const;
-type Values = { name: string; scopes: ApiScope[]; days: (typeof PERIODS)[number] };
+type Values = {
+  name: string;
+  scopes: ApiScope[];
+  days: (typeof PERIODS)[number];
+  password: string;
+  code?: string;
+};
 
-/** A new key: what it is for, what it may, and until when. */
+/** A new key: what it is for, what it may, and until when. It goes on when the session is over, so it asks for the owner again. */
 export function ApiKeyDialog({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const names = useScopeNames();
-  const save = async ({ name, scopes, days }: Values) => {
-    const { key } = await createApiKey({ name: name.trim(), scopes, days: days === NEVER ? null : Number(days) });
+  const again = useOwnerAgain();
+  const save = async ({ name, scopes, days, ...owner }: Values) => {
+    const { key } = await createApiKey({
+      name: name.trim(),
+      scopes,
+      days: days === NEVER ? null : Number(days),
+      ...again.said(owner),
+    });
     await client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
     onClose();
     onMade(key);
@@ -27,11 +40,15 @@ export function ApiKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
       <Form<Values>
         onSubmit={save}
         initialValues={{ name: '', scopes: [], days: '90' }}
-        validate={({ name, scopes }) => ({
+        validate={({ name, scopes, ...owner }) => ({
           name: name?.trim() ? undefined : t`Diga para que serve a chave.`,
           scopes: scopes?.length ? undefined : t`Escolha uma permissão ou mais.`,
+          ...again.validate(owner),
         })}
-        messages={{ 'api_key.limit': { text: t`São ${MAX_API_KEYS} chaves no máximo. Revogue uma para ter outra.` } }}
+        messages={{
+          'api_key.limit': { text: t`São ${MAX_API_KEYS} chaves no máximo. Revogue uma para ter outra.` },
+          ...again.messages,
+        }}
       >
         <TextInput name="name" maxLength={80} label={<Trans>Para que serve</Trans>} />
         <Choices name="scopes" legend={<Trans>O que ela pode</Trans>}>
@@ -46,6 +63,7 @@ export function ApiKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
             </option>
           ))}
         </SelectInput>
+        {again.fields}
         <Row>
           <Submit>
             <Trans>Criar chave</Trans>

@@ -6,7 +6,12 @@ import { IntegrationsPage } from './integrations-page.tsx';
 
 const LIST = 'GET /api-key';
 const open = (answers: Answers = {}) =>
-  openScreen(<IntegrationsPage />, { path: '/integracoes', at: '/integracoes?aba=chaves', role: 'owner', answers });
+  openScreen(<IntegrationsPage />, {
+    path: '/integracoes',
+    at: '/integracoes?aba=chaves',
+    role: 'owner',
+    answers: { 'GET /me/second-factor': { enabled_at: null, recovery_codes_left: 0 }, ...answers },
+  });
 const apiKey = (change: Partial<ApiKey> = {}): ApiKey => ({
   ...sampleOf<ApiKey>(ApiKey),
   id: 5,
@@ -29,8 +34,13 @@ test('none: it says what for; one is made with what it may, and is shown this on
   fireEvent.click(dialog.getByRole('button', { name: 'Criar chave' }));
   await screen.findByText('Diga para que serve a chave.');
   await screen.findByText('Escolha uma permissão ou mais.');
+  await screen.findByText('Por favor, insira sua senha.');
   fill('Para que serve', ' Planilha ');
   fireEvent.click(dialog.getByLabelText('Ler os pedidos'));
+  fill('Sua senha', 'uma senha boa');
+  answers['POST /api-key'] = refusal('auth.wrong_password');
+  fireEvent.click(dialog.getByRole('button', { name: 'Criar chave' }));
+  await screen.findByText('A senha está errada.');
   answers['POST /api-key'] = refusal('api_key.limit');
   fireEvent.click(dialog.getByRole('button', { name: 'Criar chave' }));
   await screen.findByText('São 20 chaves no máximo. Revogue uma para ter outra.');
@@ -38,7 +48,10 @@ test('none: it says what for; one is made with what it may, and is shown this on
   answers[LIST] = [apiKey()];
   fireEvent.click(dialog.getByRole('button', { name: 'Criar chave' }));
   await screen.findByText('clube_key_abc');
-  expect(changes().at(-1)).toEqual(['POST /api-key', { name: 'Planilha', scopes: ['orders.read'], days: 90 }]);
+  expect(changes().at(-1)).toEqual([
+    'POST /api-key',
+    { name: 'Planilha', scopes: ['orders.read'], days: 90, password: 'uma senha boa' },
+  ]);
   press('Já guardei');
   await waitFor(() => expect(screen.queryByText('clube_key_abc')).toBeNull());
 });

@@ -306,7 +306,7 @@ describe('a media of a lesson', () => {
       { status: 'waiting', error_code: 'converter_missing' },
       'Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)',
     ],
-    [{ status: 'failed', error_code: 'not_media' }, 'Este arquivo não é um vídeo, um áudio nem um PDF'],
+    [{ status: 'failed', error_code: 'not_media' }, 'Este arquivo não é um vídeo, um áudio nem um PDF. Escolha outro'],
     [
       { status: 'failed', error_code: 'no_times' },
       'O arquivo traz só as imagens, sem os tempos em que aparecem. Exporte em MP4 (H.264) e envie',
@@ -316,7 +316,7 @@ describe('a media of a lesson', () => {
       'Este formato de arquivo não é aceito aqui. Exporte em MP4 (H.264) e envie',
     ],
     [{ status: 'failed', error_code: 'truncated' }, 'O arquivo está incompleto. Envie de novo'],
-    [{ status: 'failed', error_code: 'unreadable' }, 'Não foi possível ler o arquivo'],
+    [{ status: 'failed', error_code: 'unreadable' }, 'Não foi possível ler o arquivo. Exporte de novo e envie'],
     [
       { status: 'failed', error_code: 'protected' },
       'O arquivo tem proteção contra cópia (DRM). Exporte sem proteção e envie',

@@ -21,12 +21,16 @@ const PendingReplacement = lazyPart(() =>
 /** What was sent to take the place of a lesson's media; the lesson is read again once it has. */
 export function LessonReplacement({ courseId, mediaId }: { courseId: number; mediaId: number }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(mediaQuery(mediaId));
+  const { data, error } = useQuery(mediaQuery(mediaId));
   const next = data?.replacement ?? undefined;
   const nextId = next?.id;
   useEffect(
-    () => on('media:changed', ({ mediaId: changed }) => void (nextId !== undefined && changed === nextId && refetch())),
-    [nextId, refetch],
+    () =>
+      on('media:changed', ({ mediaId: changed }) => {
+        if (nextId !== undefined && changed === nextId)
+          void client.invalidateQueries({ ...mediaQuery(mediaId), exact: true });
+      }),
+    [client, mediaId, nextId],
   );
   const isTaken = isApiError(error, 'media.not_found');
   useEffect(() => {

@@ -19,8 +19,9 @@ export function useAskedNote(lessonId: number, open: () => void) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || event.shiftKey || event.repeat) return;
+      // First: a browser that fills a field in says so with a key that has no name.
       if (!isFreeKey(event)) return;
+      if (event.key.toLowerCase() !== 'b' || event.shiftKey || event.repeat) return;
       // The letter is not the first one of the note.
       event.preventDefault();
       // Notes stand below a player that fills the screen.

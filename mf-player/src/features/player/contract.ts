@@ -35,6 +35,8 @@ export type PlayerState = {
 export type Player = {
   /** The same object until something changes. */
   read(): PlayerState;
+  /** Seconds where it stands or, as long as it has not played and tells nothing of that, where it will begin. */
+  stands?(): number;
   /** Tells of every change, and about four times a second while it plays. Subscribing begins to listen to the source. */
   subscribe(changed: () => void): () => void;
   play(): void;

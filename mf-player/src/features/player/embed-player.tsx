@@ -67,7 +67,7 @@ function Attempt({ source, title, knownDuration, isAsked, onRetry, ...around }: 
       player: messagePlayer({ protocol: spoken, startAt, knownDuration, autoplay }),
     };
   });
-  const { status, error, ended } = usePlayerState(player);
+  const { status, error, ended, guessed } = usePlayerState(player);
   const isMarked = useAtomValue(metasAtom)['video_watermark'] === 'on';
   const { said, tell } = useKeyFeedback();
   const act = usePlayerActions({
@@ -105,7 +105,8 @@ function Attempt({ source, title, knownDuration, isAsked, onRetry, ...around }: 
         </>
       )}
       <KeyFeedback said={said} />
-      {ended && onEnded && <NextCard onNext={onEnded} />}
+      {/* An end that is guessed may be the midst of what plays. */}
+      {ended && !guessed && onEnded && <NextCard onNext={onEnded} />}
       {error === 'silent' && <Silent />}
       {(error === 'forbidden' || error === 'unavailable') && (
         <Unavailable error={error} onRetry={() => onRetry(player.read().time || tracking.startAt)} />

@@ -30,10 +30,10 @@ function awaited({ startAt, knownDuration, onBegin }: Props): Player {
   const state = { ...INITIAL_STATE, time: startAt, duration: knownDuration };
   return {
     read: () => state,
+    stands: () => startAt,
     subscribe: () => nothing,
     play: () => onBegin(startAt),
-    // A key that moves within a length that nobody knows says 0.
-    seek: (second) => onBegin(knownDuration > 0 ? second : second || startAt),
+    seek: onBegin,
     pause: nothing,
     setRate: nothing,
     setVolume: nothing,

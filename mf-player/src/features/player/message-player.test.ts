@@ -50,6 +50,23 @@ test('a player that begins by itself where somebody stood is sent there when it 
   leave();
 });
 
+test('whoever goes elsewhere before it plays is sent there, and once it has played nowhere again', () => {
+  const { told, player, says, leave } = inFrame(panda, { autoplay: false, startAt: 40 });
+  says({ message: 'panda_ready' });
+  expect(player.stands?.()).toBe(40);
+  player.seek(100);
+  expect(player.stands?.()).toBe(100);
+  says({ message: 'panda_play' });
+  expect(told).toEqual([...panda.seek(100), ...panda.seek(100)]);
+  says({ message: 'panda_timeupdate', currentTime: 101 });
+  player.seek(7);
+  says({ message: 'panda_pause' });
+  says({ message: 'panda_play' });
+  expect(told).toEqual([100, 100, 7].flatMap((second) => [...panda.seek(second)]));
+  expect(player.stands?.()).toBe(101);
+  leave();
+});
+
 describe('a host that says nothing', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {

@@ -40,11 +40,15 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
   let still = 0;
   let isStalled = false;
   let isSentToStart = protocol.startsByAddress || startAt === 0;
+  /** Where it begins: where the lesson goes on, or where somebody went before anything played. */
+  let place = startAt;
+  let hasPlayed = false;
   const listeners = new Set<() => void>();
 
   const become = (news: Partial<PlayerState>) => {
     const next = { ...state, ...news };
     state = { ...next, paused: next.status === 'started' };
+    hasPlayed ||= state.time > 0;
     for (const changed of listeners) changed();
   };
   const send = (messages: readonly unknown[]) => {
@@ -71,7 +75,7 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
     become({ ...begins, ...heard, duration });
     if (isSentToStart || state.status !== 'playing') return;
     isSentToStart = true;
-    send(protocol.seek(startAt));
+    send(protocol.seek(place));
   };
   const onMessage = ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source === null || source !== frame?.contentWindow) return;
@@ -125,6 +129,7 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
       frame = element;
     },
     read: () => state,
+    stands: () => (hasPlayed ? state.time : place),
     subscribe(changed) {
       if (listeners.size === 0) stop = listen();
       listeners.add(changed);
@@ -135,7 +140,10 @@ export function messagePlayer({ protocol, startAt, knownDuration, autoplay }: Op
     },
     play: () => send(protocol.play),
     pause: () => send(protocol.pause),
-    seek: (seconds) => send(protocol.seek(seconds)),
+    seek(seconds) {
+      if (!hasPlayed) [place, isSentToStart] = [seconds, protocol.startsByAddress];
+      send(protocol.seek(seconds));
+    },
     setRate: (rate) => send(protocol.rate(rate)),
     setVolume: (volume, muted) => send(protocol.volume(volume, muted)),
     // The host's own controls offer these.

@@ -1,16 +1,16 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
-import { INITIAL_STATE, type Player } from './contract.ts';
+import { INITIAL_STATE, type Player, type PlayerState } from './contract.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 
 afterEach(cleanup);
 
 /** A player whose keys are heard; what it is told, in its order. */
-function openPlayer() {
+function openPlayer(state: Partial<PlayerState> = {}) {
   const told: string[] = [];
   const tell = (what: string) => () => void told.push(what);
   const player: Player = {
-    read: () => ({ ...INITIAL_STATE, time: 50, duration: 100, volume: 0.5 }),
+    read: () => ({ ...INITIAL_STATE, time: 50, duration: 100, volume: 0.5, ...state }),
     subscribe: () => () => {},
     play: tell('play'),
     pause: tell('pause'),
@@ -64,3 +64,12 @@ test.each([
   hold(key);
   expect(told).toEqual([what, what, what]);
 });
+
+test.each(['l', 'j', 'ArrowLeft', '5'])(
+  'the key %s moves nothing before it is known how long it is: it would be to the beginning, away from where somebody stood',
+  (key) => {
+    const { told } = openPlayer({ time: 0, duration: 0 });
+    fireEvent.keyDown(document.body, { key });
+    expect(told).toEqual([]);
+  },
+);

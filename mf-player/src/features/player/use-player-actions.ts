@@ -30,6 +30,20 @@ function toggleFullscreen(frame: HTMLElement | null, player: Player, isMarked: b
   else player.fillScreen();
 }
 
+/**
+ * The player with where it stands or will begin, and how far it goes: without an end where nobody knows that, and nowhere where an
+ * element of ours does not know where it stands either.
+ */
+function standing(player: Player): PlayerState {
+  const state = player.read();
+  if (!player.stands) return state;
+  return { ...state, time: player.stands(), duration: state.duration || Number.POSITIVE_INFINITY };
+}
+
+/** The second that a part of what there is begins at; of what nobody knows the end of, where it stands. */
+const partOf = ({ time, duration }: PlayerState, fraction: number) =>
+  Number.isFinite(duration) ? fraction * duration : time;
+
 /** One way for buttons and keys to drive a player. Keys work on the whole page, except while typing. */
 export function usePlayerActions({
   player,
@@ -56,14 +70,15 @@ export function usePlayerActions({
 
   const act = useCallback(
     (action: PlayerAction) => {
-      const { paused, time, duration, rate, volume, muted } = player.read();
+      const state = standing(player);
+      const { paused, time, duration, rate, volume, muted } = state;
       switch (action.type) {
         case 'toggle':
           return paused ? player.play() : player.pause();
         case 'skip':
-          return player.seek(clamp(time + action.by, 0, duration));
+          return duration > 0 ? player.seek(clamp(time + action.by, 0, duration)) : undefined;
         case 'seek':
-          return player.seek(action.fraction * duration);
+          return duration > 0 ? player.seek(partOf(state, action.fraction)) : undefined;
         case 'volume':
           return player.setVolume(clamp(volume + action.by, 0, 1), false);
         case 'speed':
@@ -96,7 +111,7 @@ export function usePlayerActions({
       event.preventDefault();
       // What is held goes on only where that is wanted: everything else would flicker, or leap from lesson to lesson.
       if (event.repeat && !/^(skip|volume|speed)$/.test(action.type)) return;
-      outside.current.onKey?.(action, player.read());
+      outside.current.onKey?.(action, standing(player));
       act(action);
     };
     document.addEventListener('keydown', press);

@@ -294,6 +294,13 @@ describe('the notice of an uploaded video', () => {
 
   test.each([
     ['writes', <input key="field" aria-label="Título" />],
+    ['chooses', <select key="field" aria-label="Título" />],
+    [
+      'is in a menu',
+      <div key="menu" role="menu">
+        <button type="button" role="menuitem" aria-label="Título" />
+      </div>,
+    ],
     // What is pressed in the notice would be outside of it, and close it.
     [
       'is in a dialog',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mediaQuery } from '@clube/shared/clients/media';
@@ -27,7 +27,8 @@ export function VideoNotice({ mediaId, onClose }: Props) {
   const [isRead, setRead] = useAtom(readAtom);
   const isBusy = useIsBusy();
   const [isShown, setShown] = useState(false);
-  const { data, error, refetch } = useQuery({ ...mediaQuery(mediaId), enabled: isLong && !isRead, staleTime: 0 });
+  const client = useQueryClient();
+  const { data, error } = useQuery({ ...mediaQuery(mediaId), enabled: isLong && !isRead, staleTime: 0 });
   useEffect(() => {
     setLong(false);
     setShown(false);
@@ -35,8 +36,11 @@ export function VideoNotice({ mediaId, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [mediaId]);
   useEffect(
-    () => on('media:changed', ({ mediaId: changed }) => void ((changed ?? mediaId) === mediaId && isLong && refetch())),
-    [mediaId, isLong, refetch],
+    () =>
+      on('media:changed', ({ mediaId: changed }) => {
+        if ((changed ?? mediaId) === mediaId) void client.invalidateQueries({ ...mediaQuery(mediaId), exact: true });
+      }),
+    [client, mediaId],
   );
   const isOver = isRead || error !== null || (data && data.status !== 'processing' && data.error_code !== 'converting');
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '@clube/shared/transport';
 import { fill, openScreen, press, type Answers } from '@clube/shared/testing';
 import { NewPanel } from './new-panel.tsx';
 
 const made: number[] = [];
-const open = (answers: Answers = {}) => {
+const open = (answers: Answers = {}, goIn: () => Promise<void> = async () => {}) => {
   made.length = 0;
   return openScreen(
     <NewPanel
@@ -12,6 +13,7 @@ const open = (answers: Answers = {}) => {
       onOpenChange={() => {}}
       onCreated={async (id) => {
         made.push(id);
+        await goIn();
       }}
     />,
     { path: '/select-site', role: 'owner', answers },
@@ -48,6 +50,20 @@ test('[2.34] [3.10] a panel has a name, an address, a description if one likes, 
   expect(changes()).toEqual([
     ['POST /site', { name: 'Forno', slug: 'pao-quente', description: 'Pão de fermento', demo_course: false }],
   ]);
+});
+
+test('whoever is not let in to the panel they made presses again and is: it is made once', async () => {
+  let tries = 0;
+  const { changes } = open({ 'POST /site': { id: 9 } }, async () => {
+    tries += 1;
+    if (tries === 1) throw new ApiError(503, { code: 'server.unavailable' });
+  });
+  type('Nome do painel', 'Forno');
+  press('Criar painel');
+  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+  press('Criar painel');
+  await waitFor(() => expect(made).toEqual([9, 9]));
+  expect(changes().map(([call]) => call)).toEqual(['POST /site']);
 });
 
 test('a name and a description that are too long stand with how long they are, and nothing is made', async () => {

@@ -59,17 +59,17 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; onCreated: 
 
 export function NewPanel({ open, onOpenChange, onCreated }: Props) {
   const { t } = useLingui();
+  // Of whom the way in failed: there it is, and pressing again leads in.
+  const made = useRef<{ slug: string; id: number }>(undefined);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>Novo painel</Trans>}>
       <Form<SiteCreate>
         onSubmit={async ({ name, slug, description, demo_course = false }) => {
-          const { id } = await createSite({
-            name,
-            slug,
-            ...(description && { description }),
-            demo_course,
-          });
-          await onCreated(id);
+          if (made.current?.slug !== slug) {
+            const { id } = await createSite({ name, slug, ...(description && { description }), demo_course });
+            made.current = { slug, id };
+          }
+          await onCreated(made.current.id);
         }}
         initialValues={{ demo_course: true }}
         messages={{

@@ -61,6 +61,15 @@ export async function findRegistration(
   return rows[0];
 }
 
+/**
+ * Of two links of a mailbox each ends the other: they take turns, first at its account, as whoever sets a password does, then at its
+ * registrations in one order. Else each would wait for what the other holds.
+ */
+export async function lockMailbox(trx: Db, email: string): Promise<void> {
+  await sql`select from users where email = ${email} for no key update`.execute(trx);
+  await sql`select from registrations where email = ${email} order by token_hash for update`.execute(trx);
+}
+
 /** Uses the registration up, and every other one of the mailbox with it. Of parallel calls one has it. */
 export async function takeRegistration(trx: Db, token: string): Promise<FoundRegistration | undefined> {
   const { rows } = await sql<FoundRegistration>`

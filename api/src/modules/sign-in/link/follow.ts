@@ -7,14 +7,21 @@ import { acceptInvitation, recordJoining } from '../../invitation/operations.ts'
 import { addMember } from '../../member/queries.ts';
 import { withinPlan } from '../../plan/limit.ts';
 import { removePasskeysOf } from '../../passkey/queries.ts';
-import { endSessions } from '../../session/queries.ts';
+import { endSessions, lockPerson } from '../../session/queries.ts';
 import { tellOfChange } from '../../user/notice.ts';
 import { setPassword } from '../../user/password.queries.ts';
 import { hashNewPassword } from '../../user/password.ts';
 import { findUser } from '../../user/queries.ts';
 import { enter } from '../enter.ts';
 import { unlink } from '../google/queries.ts';
-import { findAccount, openAccount, takeRegistration, type NewAccount, type Person } from './account.queries.ts';
+import {
+  findAccount,
+  lockMailbox,
+  openAccount,
+  takeRegistration,
+  type NewAccount,
+  type Person,
+} from './account.queries.ts';
 import { findOpenLink, gone, type OpenLink } from './link.ts';
 import { personAnew } from './person.ts';
 import { findOneTimeToken, redeemOneTimeToken } from './token.queries.ts';
@@ -35,6 +42,7 @@ export async function resetPassword(
   const { email, first_name, last_name } = await findUser(db, link.user_id);
   const passwordHash = await hashNewPassword(passwords, [email, first_name, last_name]);
   const used = await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, link.user_id);
     const taken = await redeemOneTimeToken(trx, token);
     if (!taken) throw gone();
     await setPassword(trx, taken.user_id, passwordHash);
@@ -85,6 +93,7 @@ async function followLink(
   { passwordHash, person: anew }: Follower,
 ): Promise<Followed> {
   return db.transaction().execute(async (trx) => {
+    await lockMailbox(trx, about.email);
     if (kind === 'invitation') {
       // What the panel typed is the panel's; of it the account takes the name only.
       const { first_name, last_name, email } = about;
