@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import {
   ADTS,
+  type CustomSource,
   FilePathSource,
   FLAC,
   Input,
@@ -59,10 +60,21 @@ const NOT_TAKEN = [
   '4d546864',
 ];
 
-/** A file as mediabunny reads it: by ranges, this file and no other, whatever it says about others. */
-export async function openInput(file: string): Promise<Input> {
+/**
+ * A file as mediabunny reads it: by ranges, this file and no other, whatever it says about others.
+ * @param onFurther told as more of it is read: a container without an index is read to its end before anything is known of it
+ */
+export async function openInput(file: string, onFurther: () => void = () => {}): Promise<Input> {
   await assertSampleTables(file);
   const source = new FilePathSource(file, { maxCacheSize: 4 * 1024 * 1024 });
+  // What reads for it tells, and it hands nothing of that on.
+  const { _customSource: reads } = source as unknown as { _customSource: CustomSource };
+  let furthest = 0;
+  reads.on('read', ({ end }) => {
+    if (end <= furthest) return;
+    furthest = end;
+    onFurther();
+  });
   return new Input({ source, formats: [...CONTAINERS.keys()] });
 }
 

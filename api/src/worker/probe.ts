@@ -15,6 +15,7 @@ import { beginningOf, keptTracks } from './beginning.ts';
 import type { ColourPart, Shape } from './drawings.ts';
 import type { Ends, Engine, Source } from './engine.ts';
 import { isForeign, isLongerThanFile, isTorn, notTakenAs, openInput, readAs, sniffLegacy } from './formats.ts';
+import { keepEndsOnly } from './mp3-ends.ts';
 import { MAX_APART_SECONDS } from './package-hls.ts';
 import { isThirdLayer, playsPicture, playsSound, soundTypeOf } from './plays.ts';
 
@@ -183,14 +184,19 @@ async function promisedSeconds(input: Input, saysItsSize: boolean): Promise<numb
  * for a file that is all there, as far as that can be seen without decoding.
  * @param durationSeconds where only FFmpeg reads the file
  */
-export async function cutOffAt(file: string, durationSeconds: number): Promise<number | undefined> {
-  using input = await openInput(file);
+export async function cutOffAt(
+  file: string,
+  durationSeconds: number,
+  onFurther?: () => void,
+): Promise<number | undefined> {
+  using input = await openInput(file, onFurther);
   const promisesMore = await isLongerThanFile(file);
   const isRead = await input.canRead();
   const isStream = isRead && (await input.getFormat()) === MPEG_TS;
   const isCut = promisesMore === true || (isStream && (await isTorn(file)));
   const kept = isRead ? await readTracks(input).catch(() => []) : [];
   if (kept.length === 0) return isCut ? Math.floor(durationSeconds) : undefined;
+  for (const track of kept) keepEndsOnly(track);
   const [end, promised] = await Promise.all([
     input.computeDuration(),
     promisedSeconds(input, promisesMore !== undefined),
@@ -202,8 +208,8 @@ export async function cutOffAt(file: string, durationSeconds: number): Promise<n
 }
 
 /** Looks inside, without decoding anything. */
-export async function probe(file: string): Promise<Probe> {
-  using input = await openInput(file);
+export async function probe(file: string, onFurther?: () => void): Promise<Probe> {
+  using input = await openInput(file, onFurther);
   if (!(await input.canRead())) return { result: (await sniffLegacy(file)) ? 'foreign' : await notTakenAs(file) };
   if (await isForeign(file)) return { result: 'foreign' };
   const format = await input.getFormat();
@@ -218,6 +224,7 @@ export async function probe(file: string): Promise<Probe> {
   // What Ogg has in it beside a sound is known by its first bytes.
   if (format === MPEG_TS || (!audio && format === OGG)) return { result: 'foreign' };
   if (!audio) return { result: 'not_media' };
+  keepEndsOnly(audio);
   try {
     const [codec, parameters] = await Promise.all([audio.getCodec(), audio.getCodecParameterString()]);
     const isKnown = codec !== 'mp3' || isThirdLayer((await new EncodedPacketSink(audio).getFirstPacket())?.data);

@@ -29,13 +29,13 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
   }
   if ((await assertSampleTables(file)) > MAX_HELD_BYTES)
     return { found: { result: 'long' }, chapters: await chaptersOf(file) };
-  const found = await probe(file);
+  const found = await probe(file, onSegment);
   const beginning = found.result === 'video' ? found.beginning : 0;
   if (found.result === 'not_media' || found.result === 'no_times' || found.result === 'not_taken')
     return { found, chapters: [] };
   const chapters = chaptersFrom(await chaptersOf(file), beginning);
   const cut = async (durationSeconds: number) => {
-    const second = await cutOffAt(file, durationSeconds);
+    const second = await cutOffAt(file, durationSeconds, onSegment);
     return second === undefined ? [] : [second];
   };
   if (found.result === 'audio' && found.playableAs)
@@ -68,7 +68,7 @@ async function begin(
   const [engine, demuxer] = await Promise.all([loadEngine(name), demuxerOf(file)]);
   if (!demuxer) throw new FileError('not_media', 'The bytes are of no container that is taken');
   const source = { file, demuxer };
-  const probed = await probe(file);
+  const probed = await probe(file, () => onProgress());
   const found = probed.result === 'foreign' ? await probeForeign(engine, source, () => onProgress()) : probed;
   const lasts = 'durationSeconds' in found ? found.durationSeconds : 0;
   const onTime: OnTime = (seconds) =>
@@ -84,8 +84,9 @@ async function brokenOf(
   file: string,
   promised: number,
   { damages, until, loudness }: Met,
+  onFurther: () => void,
 ): Promise<Tasks['hear']['result']> {
-  const listed = await cutOffAt(file, promised);
+  const listed = await cutOffAt(file, promised, onFurther);
   const isShort = isShorter(until, promised);
   const lasts = isShort ? until : promised;
   const cut = isShort || listed !== undefined ? Math.floor(Math.min(until, listed ?? until)) : undefined;
@@ -99,7 +100,8 @@ async function brokenOf(
 export async function hear(task: Task<'hear'>, onProgress: Report): Result<'hear'> {
   const { engine, source, found, onTime } = await begin(task, onProgress);
   if (found.result !== 'audio') throw new FileError('unreadable', 'There is no sound any more');
-  return brokenOf(task.file, found.durationSeconds, await engine.make(source, heard, onTime));
+  const met = await engine.make(source, heard, onTime);
+  return brokenOf(task.file, found.durationSeconds, met, () => onProgress());
 }
 
 function assertFilm(found: Probe): Film {
@@ -128,7 +130,7 @@ export async function convert(task: Task<'convert'>, onProgress: Report): Result
   const { engine, source, found, onTime } = await begin(task, onProgress);
   if (found.result === 'audio') {
     const met = await engine.make(source, soundAlone(path.join(folder, 'audio.m4a')), onTime);
-    return { found, ...(await brokenOf(task.file, found.durationSeconds, met)) };
+    return { found, ...(await brokenOf(task.file, found.durationSeconds, met, () => onProgress())) };
   }
   if (found.result !== 'video') return { found };
   const shorter = Math.min(found.width, found.height, wish.shorter);
@@ -203,7 +205,7 @@ export async function stills(task: Task<'stills'>, onProgress: Report): Result<'
     await engine.listen(source, () => onProgress()).catch(nothingSaid),
     task.folder,
   );
-  const cut = await cutOffAt(task.file, durationSeconds);
+  const cut = await cutOffAt(task.file, durationSeconds, () => onProgress());
   const whole = cut === undefined ? damages : [...damages.filter((second) => second < cut), cut];
   return { sprite: layout, damages: whole, languages, loudness };
 }
