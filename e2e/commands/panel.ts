@@ -49,6 +49,9 @@ async function createTrial(token: string): Promise<TestPanel> {
   return { siteId: id, slug, name, token: owner.token, admin: await addTrialPerson(trial, 'admin', []) };
 }
 
+/** What the owner of a panel signs in with: one of a deployed platform has an owner of its own. */
+export const ownerPasswordOf = ({ token }: Pick<TestPanel, 'token'>) => (trials.has(token) ? PASSWORD : OWNER.password);
+
 /** A new person in a panel, who accepted its invitation and set their password by the mailed link. */
 export async function addPerson(
   token: string,

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { Page } from '@playwright/test';
 import type { ApiKeyList } from '@clube/shared/contracts/api-key';
-import { api, apiUrl, PASSWORD } from '../commands/api.ts';
+import { api, apiUrl } from '../commands/api.ts';
 import { findFaults, WCAG_22 } from '../commands/look.ts';
-import { addPerson, createCourse } from '../commands/panel.ts';
+import { addPerson, createCourse, ownerPasswordOf } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What the dialog shows this once. */
@@ -22,7 +22,7 @@ test('a key is made, opens what it may and nothing else, and is over at once whe
   await page.getByRole('button', { name: 'Nova chave' }).click();
   await page.getByLabel('Para que serve').fill('Relatório');
   await page.getByLabel('Ler os cursos').check();
-  await page.getByLabel('Sua senha').fill(PASSWORD);
+  await page.getByLabel('Sua senha').fill(ownerPasswordOf(panel));
   await page.getByRole('button', { name: 'Criar chave' }).click();
   const key = await secretOf(page, 'A sua chave');
   await page.getByRole('button', { name: 'Já guardei' }).click();
