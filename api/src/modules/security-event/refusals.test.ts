@@ -211,6 +211,7 @@ describe('what asks again who is there', () => {
     'PUT /api/site/{site}/address': (...again) => ({ slug: `${panel.slug}-2`, ...both(...again) }),
     'POST /api/site/{site}/export': both,
     'DELETE /api/site/{site}': (...again) => ({ name: `Panel ${panel.slug.slice(2)}`, ...both(...again) }),
+    'POST /api/api-key': (...again) => ({ name: 'Planilha', scopes: ['members.read'], days: 90, ...both(...again) }),
     'POST /api/me/passkey/wish': both,
     'DELETE /api/me/passkey/{passkey}': both,
     'DELETE /api/me/google': both,
