@@ -5,8 +5,7 @@ import type { ApiKeyCreated, ApiKeyList, ApiKeyWrite } from '../contracts/api-ke
 /** The panel's keys, the newest first. */
 export const apiKeysQuery = () =>
   queryOptions({ queryKey: ['api-keys'], queryFn: () => http.get('api-key').json<ApiKeyList>() });
-/** A new one, and what it is. @throws ApiError `api_key.limit` */
-/** @throws ApiError `auth.wrong_password`, `auth.wrong_code`, `api_key.limit` */
+/** A new one, and what it is. @throws ApiError `auth.wrong_password`, `auth.wrong_code`, `api_key.limit` */
 export const createApiKey = (body: ApiKeyWrite) => http.post('api-key', { json: body }).json<ApiKeyCreated>();
 /** From now on it opens nothing. @throws ApiError `request.not_found` */
 export const deleteApiKey = (id: number) => http.delete(`api-key/${id}`).json();

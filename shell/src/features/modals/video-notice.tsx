@@ -38,9 +38,10 @@ export function VideoNotice({ mediaId, onClose }: Props) {
   useEffect(
     () =>
       on('media:changed', ({ mediaId: changed }) => {
-        if ((changed ?? mediaId) === mediaId) void client.invalidateQueries({ ...mediaQuery(mediaId), exact: true });
+        if (isLong && (changed ?? mediaId) === mediaId)
+          void client.invalidateQueries({ ...mediaQuery(mediaId), exact: true });
       }),
-    [client, mediaId],
+    [client, isLong, mediaId],
   );
   const isOver = isRead || error !== null || (data && data.status !== 'processing' && data.error_code !== 'converting');
   useEffect(() => {
