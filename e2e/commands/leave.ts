@@ -10,12 +10,16 @@ export async function kill(page: Page): Promise<void> {
 
 async function sleep(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  // Hidden first, as every tab that is put to sleep; then nothing of it runs any more.
+  // Hidden first, as every tab that is put to sleep; then nothing of it runs any more. Playwright keeps every page in front, and what is in
+  // front is not frozen (`Page.setWebLifecycleState` answers and does nothing): its scripts are halted instead, until the tab is closed.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await devtools.send('Debugger.enable');
+  const halted = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
+  await devtools.send('Debugger.pause');
+  await halted;
 }
 
 /** How a lesson is left. What a killed tab could not tell, the next one does. */
