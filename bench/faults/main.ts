@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SLOW_MS } from '@clube/shared/contracts/slow';
+import { SAY_SLOW_MS, SLOW_MS } from '@clube/shared/contracts/slow';
 import { faults, WORDS_AFTER } from '../../e2e/fixtures/faulty-network.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { report, round, type Table } from '../lib/report.ts';
@@ -96,7 +96,7 @@ report('faults', [
       `${cases.length - failed.length} of ${cases.length} cases healed.`,
       `Words are due within ${SLOW_MS / 1000} s; later: ${late.map((one) => `${one.title} (${wordsCell([one])} s)`).join('; ') || 'none'}.`,
       'Words after s: from the click, or the commit of the page, until words say what is wrong; of a file the slowest fault.',
-      'Other seconds are those of the whole case: opening the page, the wait for words (2.5 s where something hangs), retry.',
+      `Other seconds are those of the whole case: opening the page, the wait for words (${SAY_SLOW_MS / 1000} s where something hangs), retry.`,
     ],
   },
 ]);

@@ -271,7 +271,8 @@ for (const [chunk, name, words, opened] of [
     const { page, isLate, spoil, mend } = one;
     spoil();
     await page.goto('/home', COMMIT);
-    const button = page.getByRole('button', { name });
+    // Before its sheet is there a page shows the one of phones beside it.
+    const button = page.getByRole('banner').getByRole('button', { name });
     await button.click();
     await seeWords(page.getByText(new RegExp(`^${words} ${isLate ? 'est(á|ão) demorando' : 'não abri(u|ram)'}`)));
     await expect(home(page)).toBeVisible();
