@@ -489,12 +489,17 @@ export const recipes: Readonly<Record<string, Make>> = {
     ids: { product: await scene.newProduct() },
     body: { offer_id: null, is_ignored: true, version: 1 },
   }),
-  'POST /api/webhook': () => ({ body: { address: 'https://hooks.example.com/a', events: ['order.paid'] } }),
+  'POST /api/webhook': () => ({
+    body: { address: 'https://hooks.example.com/a', events: ['order.paid'], password: PASSWORD },
+  }),
   'PATCH /api/webhook/{webhook}': async (scene) => ({
     ids: { webhook: await scene.newWebhook() },
-    body: { events: ['order.refunded'], version: 1 },
+    body: { events: ['order.refunded'], version: 1, password: PASSWORD },
   }),
-  'POST /api/webhook/{webhook}/secret': async (scene) => ({ ids: { webhook: await scene.newWebhook() } }),
+  'POST /api/webhook/{webhook}/secret': async (scene) => ({
+    ids: { webhook: await scene.newWebhook() },
+    body: { password: PASSWORD },
+  }),
   'DELETE /api/webhook/{webhook}': async (scene) => ({ ids: { webhook: await scene.newWebhook() } }),
   'PUT /api/site/plan': async (scene) => {
     const key = `acts-${crypto.randomUUID().slice(0, 8)}`;

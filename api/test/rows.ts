@@ -288,7 +288,11 @@ const MAKERS: Readonly<Record<string, (at: At) => Id | Promise<Id>>> = {
     return (await ofPanel.select('id').limit(1).executeTakeFirstOrThrow()).id;
   },
   webhook: (at) =>
-    post(at, '/api/webhook', { address: `https://hooks.example.com/${at.word}`, events: ['order.paid'] }),
+    post(at, '/api/webhook', {
+      address: `https://hooks.example.com/${at.word}`,
+      events: ['order.paid'],
+      password: PASSWORD,
+    }),
   key_id: (at) => post(at, '/api/api-key', { name: at.word, scopes: ['orders.read'], days: null, password: PASSWORD }),
   delivery: async (at) =>
     (

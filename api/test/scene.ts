@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { addDomain } from '../src/modules/domain/queries.ts';
-import { call, createActor, createPanel, createTestCourse, type TestServer } from './harness.ts';
+import { call, createActor, createPanel, createTestCourse, PASSWORD, type TestServer } from './harness.ts';
 import { begin, idOf, send as sendBytes } from './media.ts';
 
 type Named = Record<string, number | string>;
@@ -160,7 +160,11 @@ export async function makeScene(server: TestServer) {
     },
     newWebhook: async () => {
       await pool.query('delete from webhooks where site_id = $1', [siteId]);
-      return make('/api/webhook', { address: 'https://hooks.example.com/a', events: ['order.paid'] });
+      return make('/api/webhook', {
+        address: 'https://hooks.example.com/a',
+        events: ['order.paid'],
+        password: PASSWORD,
+      });
     },
     newCourseImport: async (state: 'ready') => {
       await pool.query('delete from course_imports where site_id = $1', [panel.siteId]);

@@ -63,6 +63,7 @@ test('a webhook arrives signed; what failed is told, and is sent again', async (
     await page.getByRole('button', { name: 'Novo webhook' }).click();
     await page.getByLabel('Endereço').fill(`http://127.0.0.1:${port}/clube`);
     await page.getByLabel('Membro entrou').check();
+    await page.getByLabel('Sua senha').fill(ownerPasswordOf(panel));
     await page.getByRole('button', { name: 'Criar webhook' }).click();
     const signed = new Webhook(await page.getByRole('dialog').locator('code').innerText());
     await page.getByRole('button', { name: 'Já guardei' }).click();

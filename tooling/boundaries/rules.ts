@@ -56,7 +56,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     'viewing',
   ],
   ['unsaved'],
-  ['documents', 'notification-choices', 'own-fields'],
+  ['documents', 'notification-choices', 'own-fields', 'owner-again'],
   ['testing'],
 ];
 /** One rule a layer, for each of them may take another part of the rest. */

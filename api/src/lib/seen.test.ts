@@ -5,6 +5,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  PASSWORD,
   type Actor,
   type Panel,
   type TestServer,
@@ -34,6 +35,8 @@ type Setting = {
   mine: Body;
   theirs: Body;
   beside: Body;
+  /** By which whoever writes it shows who they are, where it is asked for. */
+  again?: Body;
   /** Whoever else may write it. */
   other: () => Actor;
 };
@@ -65,6 +68,7 @@ const settings: Record<string, Setting> = {
   'how a panel is paid': {
     method: 'PUT',
     url: () => '/api/payment',
+    again: { password: PASSWORD },
     read: async () => {
       const { pix, note } = await get('/api/payment');
       return { pix, note };
@@ -91,8 +95,9 @@ const settings: Record<string, Setting> = {
 };
 
 describe.each(Object.keys(settings))('%s', (name) => {
-  const { method, url, read, first, mine, theirs, beside, other } = settings[name]!;
-  const write = (body: Body, as = panel.owner) => call<{ code?: string }>(server, { method, url: url(), as, body });
+  const { method, url, again, read, first, mine, theirs, beside, other } = settings[name]!;
+  const write = (body: Body, as = panel.owner) =>
+    call<{ code?: string }>(server, { method, url: url(), as, body: { ...body, ...again } });
   beforeEach(async () => {
     await query();
     expect(await read()).toEqual(first);
@@ -140,6 +145,6 @@ test('what stands there as nobody can type it now is seen as it stands, and mend
     '\u202ARosa\tLima\u202C',
   ]);
   const { pix, note } = await get('/api/payment');
-  expect((await write({ pix, note: 'Avise', seen: { pix, note } })).status).toBe(200);
+  expect((await write({ pix, note: 'Avise', seen: { pix, note }, password: PASSWORD })).status).toBe(200);
   expect(await get('/api/payment')).toMatchObject({ pix: { ...PIX, holder: 'Rosa Lima' }, note: 'Avise' });
 });

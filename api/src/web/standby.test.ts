@@ -39,13 +39,13 @@ const LATE = 'Está demorando mais que o normal. Estamos esperando a página che
 const ABSENT = 'A página ainda não chegou. Verifique a conexão e tente de novo.';
 const FAILED = 'Não conseguimos abrir a página. Verifique a conexão e tente de novo.';
 
-test('a page that waits is blank for 2.5 s, then says so with a retry; of a shell that does not come it says so after 8 s', () => {
-  jest.advanceTimersByTime(2499);
+test('a page that waits is blank for 2.25 s, then says so with a retry; of a shell that does not come it says so after 8 s', () => {
+  jest.advanceTimersByTime(2249);
   expect(said()).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(said()).toEqual([LATE]);
   expect(isShown(document.getElementById('standby-retry')!)).toBe(true);
-  jest.advanceTimersByTime(5499);
+  jest.advanceTimersByTime(5749);
   expect(said()).toEqual([LATE]);
   jest.advanceTimersByTime(1);
   expect(said()).toEqual([ABSENT]);
@@ -108,7 +108,7 @@ test('whoever has the typeface of a page, and gets the very same page again, has
 
 test('a shell that has begun and waits for its own files is late, and no more', () => {
   Object.assign(globalThis, { clubeFiles: {} });
-  jest.advanceTimersByTime(2500);
+  jest.advanceTimersByTime(2250);
   expect(said()).toEqual([LATE]);
   jest.advanceTimersByTime(600_000);
   expect(said()).toEqual([LATE]);
@@ -308,14 +308,14 @@ const askedFor = () =>
 
 test('a sheet of the page that hangs is asked for again beside it', () => {
   document.head.append(sheet('/assets/shell/main.css'));
-  jest.advanceTimersByTime(2500);
+  jest.advanceTimersByTime(2250);
   expect(askedFor()).toEqual(['/assets/shell/main.css?try=']);
 });
 
 test('a sheet that somebody waits for stays theirs: a copy would come unheard', () => {
   const waited = Object.assign(sheet('/releases/mf-a/page.css'), { onload: () => {} });
   document.head.append(waited, sheet('/assets/shell/main.css'));
-  jest.advanceTimersByTime(2500);
+  jest.advanceTimersByTime(2250);
   expect(document.querySelector('link')).toBe(waited);
   expect(askedFor()).toEqual(['/releases/mf-a/page.css', '/assets/shell/main.css?try=']);
 });

@@ -5,6 +5,7 @@ import type {
   WebhookDeliveryPage,
   WebhookList,
   WebhookPatch,
+  WebhookRenew,
   WebhookSecret,
   WebhookWrite,
 } from '../contracts/webhook.ts';
@@ -12,14 +13,15 @@ import type {
 /** The panel's addresses. */
 export const webhooksQuery = () =>
   queryOptions({ queryKey: ['webhooks'], queryFn: () => http.get('webhook').json<WebhookList>() });
-/** A new one, and its secret. @throws ApiError `webhook.address`, `webhook.limit` */
+/** A new one, and its secret. @throws ApiError `webhook.address`, `webhook.limit`, `auth.wrong_password`, `auth.wrong_code` */
 export const createWebhook = (body: WebhookWrite) => http.post('webhook', { json: body }).json<WebhookSecret>();
-/** @throws ApiError `webhook.address`, `version.stale`, `request.not_found` */
+/** @throws ApiError `webhook.address`, `version.stale`, `request.not_found`, `auth.wrong_password`, `auth.wrong_code` */
 export const patchWebhook = (id: number, body: WebhookPatch) => http.patch(`webhook/${id}`, { json: body }).json();
 /** Its log goes with it. @throws ApiError `request.not_found` */
 export const deleteWebhook = (id: number) => http.delete(`webhook/${id}`).json();
-/** Another secret in the place of the old one, which signs nothing any more. @throws ApiError `request.not_found` */
-export const renewWebhookSecret = (id: number) => http.post(`webhook/${id}/secret`).json<WebhookSecret>();
+/** Another secret in the place of the old one, which signs nothing any more. @throws ApiError `request.not_found`, `auth.wrong_password`, `auth.wrong_code` */
+export const renewWebhookSecret = (id: number, body: WebhookRenew) =>
+  http.post(`webhook/${id}/secret`, { json: body }).json<WebhookSecret>();
 /** Sends something that says nothing. @throws ApiError `webhook.disabled`, `rate.limited` */
 export const testWebhook = (id: number) => http.post(`webhook/${id}/test`).json();
 

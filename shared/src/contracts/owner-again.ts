@@ -6,3 +6,5 @@ export const ownerAgain = {
   password: Type.String({ maxLength: 200 }),
   code: Type.Optional(CodeBody.properties.code),
 };
+/** Where only some of what may be written asks for the owner again. */
+export const ownerAgainIfAsked = { ...ownerAgain, password: Type.Optional(ownerAgain.password) };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Line, Nullable, Stored } from './common.ts';
+import { ownerAgainIfAsked } from './owner-again.ts';
 
 const settings = (text: typeof Line) =>
   Closed({
@@ -17,6 +18,13 @@ export const Payment = Closed({
   is_former: Type.Optional(Type.Boolean()),
 });
 export type Payment = Static<typeof Payment>;
-/** `seen`: as they were shown when they were changed; when somebody else changed them meanwhile nothing is saved. */
-export const PaymentWrite = Closed({ ...PaymentSettings.properties, seen: Type.Optional(settings(Stored)) });
+/**
+ * `seen`: as they were shown when they were changed; when somebody else changed them meanwhile nothing is saved. Saying it otherwise than
+ * before asks for the owner again; saying it first, or that it is so, does not.
+ */
+export const PaymentWrite = Closed({
+  ...PaymentSettings.properties,
+  seen: Type.Optional(settings(Stored)),
+  ...ownerAgainIfAsked,
+});
 export type PaymentWrite = Static<typeof PaymentWrite>;

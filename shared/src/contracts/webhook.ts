@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Page, Timestamp } from './common.ts';
+import { ownerAgain, ownerAgainIfAsked } from './owner-again.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 const Address = Line(500);
@@ -23,17 +24,21 @@ export type Webhook = Static<typeof Webhook>;
 export const WebhookList = Type.Array(Webhook);
 export type WebhookList = Static<typeof WebhookList>;
 
-/** A new one. The address is https, and leads to no network of our own. */
-export const WebhookWrite = Closed({ address: Address, events: Events });
+/** A new one, and the owner again: it is told when their session is over. The address is https, and leads to no network of our own. */
+export const WebhookWrite = Closed({ address: Address, events: Events, ...ownerAgain });
 export type WebhookWrite = Static<typeof WebhookWrite>;
-/** What of one changes, from the version that was seen. */
+/** What of one changes, from the version that was seen. Where it is told, and what, asks for the owner again. */
 export const WebhookPatch = Closed({
   address: Type.Optional(Address),
   events: Type.Optional(Events),
   is_enabled: Type.Optional(Type.Boolean()),
   version: Version,
+  ...ownerAgainIfAsked,
 });
 export type WebhookPatch = Static<typeof WebhookPatch>;
+/** Another secret asks for the owner again: whoever knows it speaks as the panel. */
+export const WebhookRenew = Closed(ownerAgain);
+export type WebhookRenew = Static<typeof WebhookRenew>;
 /** By which whoever listens knows that it is us (Standard Webhooks); told this once. */
 export const WebhookSecret = Closed({ id: Id, secret: Type.String() });
 export type WebhookSecret = Static<typeof WebhookSecret>;

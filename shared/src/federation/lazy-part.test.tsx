@@ -75,7 +75,7 @@ test('whatever a piece throws as it is read, it has failed', async () => {
 test('what hangs says so before 3 s are over, and trying again puts a second request beside the first', async () => {
   const { load, tags } = chunkAt('/releases/mf-a/texts.js');
   const { text } = draw(lazyPart(load));
-  await pass(2499);
+  await pass(2249);
   expect(text()).toBe('film');
   await pass(1);
   expect(text()).toBe(`film${LATE}Tentar de novo`);
@@ -100,7 +100,7 @@ test('what is done without leaves its place empty: the page knows that it is lat
   const { promise, reject } = Promise.withResolvers<Part>();
   const load = jest.fn<() => Promise<Part>>().mockReturnValueOnce(promise).mockResolvedValue(Here);
   const { text } = draw(sparePart(load));
-  await pass(2499);
+  await pass(2249);
   expect(missing()).toEqual([]);
   await pass(1);
   expect(missing()).toMatchObject([{ isPart: true }]);
@@ -131,10 +131,10 @@ test('of parts that fail or are late for one cause one speaks, in its place, and
   });
   const cause = unreachable();
   const { text } = draw(lazyPart(load), sparePart(load), lazyPart(load));
-  await pass(2500);
+  await pass(2250);
   expect(text()).toBe(`film${`${LATE}Tentar de novo`.repeat(2)}`);
   expect(statuses()).toEqual([`${LATE}Tentar de novo`]);
-  await pass(6500);
+  await pass(6750);
   expect(text()).toBe(`film${`${FAILED}Tentar de novo`.repeat(2)}`);
   expect(statuses()).toEqual([`${FAILED}Tentar de novo`]);
   expect(told.mock.calls).toEqual([[cause]]);

@@ -115,10 +115,10 @@ test('a part that waits for ever is called slow before 3 s are over, and has tim
     throw never;
   }
   draw(<Waits />);
-  await pass(2499);
+  await pass(2249);
   expect(screen.getByText('waiting')).toBeTruthy();
   await pass(1);
   expect(screen.getByText('slow')).toBeTruthy();
-  await pass(12_500);
+  await pass(12_750);
   expect(screen.getByText('timed_out')).toBeTruthy();
 });

@@ -26,7 +26,7 @@ afterEach(() => {
 test('a slow remote is called slow before three seconds are over', async () => {
   install(() => new Promise(() => {}));
   const { result } = renderHook(() => useRemotePart('mf-a', page));
-  act(() => jest.advanceTimersByTime(2499));
+  act(() => jest.advanceTimersByTime(2249));
   expect(result.current).toMatchObject({ status: 'loading', slow: false });
   act(() => jest.advanceTimersByTime(1));
   expect(result.current).toMatchObject({ status: 'loading', slow: true });
@@ -36,7 +36,7 @@ test('a slow page of a remote that is there is called slow too', async () => {
   install(async () => moduleOf('mf-a', () => new Promise(() => {})));
   const { result } = renderHook(() => useRemotePart('mf-a', page));
   await settle();
-  act(() => jest.advanceTimersByTime(2500));
+  act(() => jest.advanceTimersByTime(2250));
   expect(result.current).toMatchObject({ status: 'loading', slow: true });
 });
 

@@ -12,6 +12,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  PASSWORD,
   ownerUrlOf,
   tidyUp,
   type Actor,
@@ -553,9 +554,10 @@ describe('a coupon', () => {
     await coupon(offer, { code: 'MENOS50', percent: null, amount: 5000 });
     const patch = async (body: object) => (await send('PATCH', `offer/${offer}`, body)).body.code;
     expect(await patch({ amount: 5000 })).toBe('offer.coupon_covers');
-    await send('PUT', 'payment', { pix: PIX, note: 'Conta 1234' });
+    const pay = (note: string) => send('PUT', 'payment', { pix: PIX, note, password: PASSWORD });
+    await pay('Conta 1234');
     expect(await patch({ currency: 'CLP' })).toBe('offer.coupon_covers');
-    await send('PUT', 'payment', { pix: PIX, note: '' });
+    await pay('');
     expect((await priceWith(offer, 'MENOS50')).body.amount).toBe(43_000);
     expect(await patch({ amount: 5001 })).toBeUndefined();
     expect((await priceWith(offer, 'MENOS50')).body.amount).toBe(1);

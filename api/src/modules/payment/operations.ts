@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PaymentSettings, PaymentWrite } from '@clube/shared/contracts/payment';
 import type { FastifyRequest } from 'fastify';
-import { fieldError } from '../../lib/errors.ts';
+import { AppError, fieldError } from '../../lib/errors.ts';
 import { assertSeen } from '../../lib/seen.ts';
 import { parsePixKey, plainAscii } from '../../lib/pix/index.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { lockPanel } from '../plan/limit.queries.ts';
+import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { tellMailbox } from '../user/notice.ts';
 import { findPayment, writePayment } from './queries.ts';
@@ -23,19 +24,32 @@ function readPix(pix: PaymentSettings['pix']): PaymentSettings['pix'] {
 const isSaid = ({ pix, note }: PaymentSettings) => pix !== null || note !== '';
 
 /**
- * Says how a panel is paid; its owner can see that somebody did, and is told by mail when it was said otherwise before: whoever sits at their
- * open session would have what is paid from now on. @throws AppError `payment.key_invalid`, `version.stale` when it was said otherwise since it was seen
+ * Says how a panel is paid; its owner can see that somebody did, and is told by mail when it was said otherwise before. Whoever sits at their
+ * open session would have what is paid from now on: saying it otherwise takes who shows that they are the owner (docs/adr/0334).
+ * @throws AppError `payment.key_invalid`, `version.stale` when it was said otherwise since it was seen, what `assertOneself` throws
  */
-export async function changePayment(request: FastifyRequest, { pix, note, seen }: PaymentWrite): Promise<void> {
+export async function changePayment(
+  request: FastifyRequest,
+  { pix, note, seen, ...again }: PaymentWrite,
+): Promise<void> {
+  const { db } = request.server;
   const { siteId, memberId: saidBy, userId } = memberOf(request);
   const settings = { pix: readPix(pix), note: note.trim() };
-  const before = await request.server.db.transaction().execute(async (trx) => {
+  const isOtherwise = (found: PaymentSettings) => isSaid(found) && !isDeepStrictEqual(found, settings);
+  const shown = await findPayment(db, siteId);
+  // What was said meanwhile is told before anybody is asked: they have not seen what they would change.
+  assertSeen(shown, seen, settings);
+  const isAsked = isOtherwise(shown);
+  if (isAsked) await assertOneself(request, { password: '', ...again });
+  const before = await db.transaction().execute(async (trx) => {
     await lockPanel(trx, siteId);
     const found = await findPayment(trx, siteId);
     assertSeen(found, seen, settings);
+    // Said meanwhile, by somebody who was asked or was the first.
+    if (!isAsked && isOtherwise(found)) throw new AppError('version.stale', 'Somebody else has changed it meanwhile');
     await writePayment(trx, siteId, { ...settings, saidBy });
     return found;
   });
   await recordEvent(request, { kind: 'setting.changed', userId: null, siteId, detail: 'payment' });
-  if (isSaid(before) && !isDeepStrictEqual(before, settings)) await tellMailbox(request, userId, 'payment.changed');
+  if (isOtherwise(before)) await tellMailbox(request, userId, 'payment.changed');
 }

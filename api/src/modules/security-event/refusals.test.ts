@@ -212,6 +212,10 @@ describe('what asks again who is there', () => {
     'POST /api/site/{site}/export': both,
     'DELETE /api/site/{site}': (...again) => ({ name: `Panel ${panel.slug.slice(2)}`, ...both(...again) }),
     'POST /api/api-key': (...again) => ({ name: 'Planilha', scopes: ['members.read'], days: 90, ...both(...again) }),
+    'POST /api/webhook': (...again) => ({ address: 'https://a.example/', events: ['order.paid'], ...both(...again) }),
+    'PATCH /api/webhook/{webhook}': (...again) => ({ events: ['order.paid'], version: 1, ...both(...again) }),
+    'POST /api/webhook/{webhook}/secret': both,
+    'PUT /api/payment': (...again) => ({ pix: null, note: 'Banco 2', ...both(...again) }),
     'POST /api/me/passkey/wish': both,
     'DELETE /api/me/passkey/{passkey}': both,
     'DELETE /api/me/google': both,
@@ -225,11 +229,14 @@ describe('what asks again who is there', () => {
   const all = Object.keys(asking);
   const ALONE = ['POST /api/me/export', 'PUT /api/me/password', 'POST /api/me/second-factor'];
   const withCode = all.filter((operation) => !ALONE.includes(operation));
-  const attempt = (operation: string, password: string, code = '000000'): Promise<Answer> => {
+  const attempt = async (operation: string, password: string, code = '000000'): Promise<Answer> => {
     const [method, url] = operation.split(' ') as ['POST', string];
+    // Asked for where it is said otherwise than before.
+    const said = { pix: null, note: 'Banco 1' };
+    if (url === '/api/payment') await call(server, { method: 'PUT', url, as: panel.owner, body: said });
     return call(server, {
       method,
-      url: url.replace('{site}', String(panel.siteId)).replace('{passkey}', '1'),
+      url: url.replace('{site}', String(panel.siteId)).replace(/\{(?:passkey|webhook)\}/, '1'),
       as: panel.owner,
       body: asking[operation]!(password, code),
     });

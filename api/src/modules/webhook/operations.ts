@@ -1,10 +1,11 @@
 import { MAX_WEBHOOKS } from '@clube/shared/contracts/webhook-events';
-import type { WebhookPatch, WebhookSecret, WebhookWrite } from '@clube/shared/contracts/webhook';
+import type { WebhookPatch, WebhookRenew, WebhookSecret, WebhookWrite } from '@clube/shared/contracts/webhook';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seal } from '../../lib/crypto.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { parseTarget } from '../../lib/outbound.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import {
   countWebhooks,
@@ -38,12 +39,16 @@ const note = (request: FastifyRequest) =>
 const sealed = ({ clube }: FastifyInstance, siteId: number, secret: string) =>
   seal(clube.config.secret, PURPOSE, String(siteId), secret);
 
-/** @throws AppError `webhook.address`, `webhook.limit` */
+/**
+ * It is told when whoever sits at an open session has gone, so it is made by who shows that they are the owner (docs/adr/0334).
+ * @throws AppError `webhook.address`, `webhook.limit`, what `assertOneself` throws
+ */
 export async function createWebhook(
   request: FastifyRequest,
-  { address, events }: WebhookWrite,
+  { address, events, ...again }: WebhookWrite,
 ): Promise<WebhookSecret> {
   const app = request.server;
+  await assertOneself(request, again);
   const { siteId } = memberOf(request);
   const target = targetOf(app, address);
   const secret = newSecret();
@@ -56,16 +61,21 @@ export async function createWebhook(
   return { id, secret };
 }
 
-/** @throws AppError `request.not_found`, `version.stale`, `webhook.address` */
-export async function changeWebhook(request: FastifyRequest, id: number, patch: WebhookPatch): Promise<void> {
+/** @throws AppError `request.not_found`, `version.stale`, `webhook.address`, and what `assertOneself` throws where it is told elsewhere, or more */
+export async function changeWebhook(
+  request: FastifyRequest,
+  id: number,
+  { version: seen, address, events, is_enabled: isEnabled, ...again }: WebhookPatch,
+): Promise<void> {
   const app = request.server;
+  if (address !== undefined || events !== undefined) await assertOneself(request, { password: '', ...again });
   const at = { siteId: memberOf(request).siteId, id };
-  const target = patch.address === undefined ? undefined : targetOf(app, patch.address);
+  const target = address === undefined ? undefined : targetOf(app, address);
   await app.db.transaction().execute(async (trx) => {
     const { version } = assertFound(await lockWebhook(trx, at), 'request.not_found');
-    if (version !== patch.version) throw new AppError('version.stale', 'Somebody else has changed it meanwhile');
-    await writeWebhook(trx, at, { target, events: patch.events, isEnabled: patch.is_enabled });
-    if (patch.is_enabled === false) await giveUp(trx, at);
+    if (version !== seen) throw new AppError('version.stale', 'Somebody else has changed it meanwhile');
+    await writeWebhook(trx, at, { target, events, isEnabled });
+    if (isEnabled === false) await giveUp(trx, at);
   });
   await note(request);
 }
@@ -77,9 +87,10 @@ export async function deleteWebhook(request: FastifyRequest, id: number): Promis
   await note(request);
 }
 
-/** Another secret: the old one signs nothing any more. @throws AppError `request.not_found` */
-export async function renewSecret(request: FastifyRequest, id: number): Promise<WebhookSecret> {
+/** Another secret: the old one signs nothing any more. @throws AppError `request.not_found`, what `assertOneself` throws */
+export async function renewSecret(request: FastifyRequest, id: number, again: WebhookRenew): Promise<WebhookSecret> {
   const app = request.server;
+  await assertOneself(request, again);
   const { siteId } = memberOf(request);
   const secret = newSecret();
   if (!(await writeSecret(app.db, { siteId, id }, sealed(app, siteId, secret))))

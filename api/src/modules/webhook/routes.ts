@@ -3,6 +3,7 @@ import {
   WebhookDeliveryPage,
   WebhookList,
   WebhookPatch,
+  WebhookRenew,
   WebhookSecret,
   WebhookWrite,
 } from '@clube/shared/contracts/webhook';
@@ -61,8 +62,11 @@ export async function webhookRoutes(app: Api) {
 
   app.post(
     '/webhook/:webhook/secret',
-    { config: change, schema: { params: Params, response: answers({ 200: WebhookSecret }, [400, 401, 403, 404]) } },
-    async (request) => renewSecret(request, request.params.webhook),
+    {
+      config: change,
+      schema: { params: Params, body: WebhookRenew, response: answers({ 200: WebhookSecret }, [401, 403, 422]) },
+    },
+    async (request) => renewSecret(request, request.params.webhook, request.body),
   );
 
   app.post(

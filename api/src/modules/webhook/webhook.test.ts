@@ -10,6 +10,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  PASSWORD,
   tidyUp,
   type Actor,
   type Panel,
@@ -79,7 +80,7 @@ async function liveSubscription({ memberId }: Actor): Promise<void> {
     ]);
 }
 const make = async (events: readonly string[] = webhookEvents, as = panel.owner) =>
-  (await send('POST', 'webhook', { address, events }, as)).body;
+  (await send('POST', 'webhook', { address, events, password: PASSWORD }, as)).body;
 const list = async (as = panel.owner) => (await call<Hook[]>(server, { url: '/api/webhook', as })).body;
 const log = async (id: number, as: Pick<Actor, 'token'> = panel.owner) =>
   (await call<WebhookDeliveryPage>(server, { url: `/api/webhook/${id}/delivery`, as })).body;
@@ -96,10 +97,9 @@ describe('an address', () => {
     const [hook] = await list();
     expect(hook).toMatchObject({ id, address, events: ['member.added'], disabled_at: null, version: 1 });
     expect(JSON.stringify(hook)).not.toContain(secret.slice(6));
-    expect((await send('PATCH', `webhook/${id}`, { events: ['order.paid'], version: 1 })).status).toBe(200);
-    expect((await send('PATCH', `webhook/${id}`, { events: ['order.paid'], version: 1 })).body.code).toBe(
-      'version.stale',
-    );
+    const more = { events: ['order.paid'], version: 1, password: PASSWORD };
+    expect((await send('PATCH', `webhook/${id}`, more)).status).toBe(200);
+    expect((await send('PATCH', `webhook/${id}`, more)).body.code).toBe('version.stale');
     expect((await send('PATCH', `webhook/${id}`, { is_enabled: false, version: 2 })).status).toBe(200);
     expect((await list())[0]).toMatchObject({ disabled_by: 'staff', events: ['order.paid'] });
     expect((await send('POST', `webhook/${id}/test`)).body.code).toBe('webhook.disabled');
@@ -115,23 +115,43 @@ describe('an address', () => {
     for (const role of ['admin', 'instructor', 'moderator', 'support', 'student'] as const) {
       const as = await createActor(server, panel, role);
       expect([role, (await call(server, { url: '/api/webhook', as })).status]).toEqual([role, 403]);
-      expect([role, (await send('POST', 'webhook', { address, events: ['order.paid'] }, as)).status]).toEqual([
+      const body = { address, events: ['order.paid'], password: PASSWORD };
+      expect([role, (await send('POST', 'webhook', body, as)).status]).toEqual([role, 403]);
+      expect([role, (await send('POST', `webhook/${id}/secret`, { password: PASSWORD }, as)).status]).toEqual([
         role,
         403,
       ]);
-      expect([role, (await send('POST', `webhook/${id}/secret`, undefined, as)).status]).toEqual([role, 403]);
     }
     const as = other.owner;
     expect(await list(as)).toEqual([]);
     expect((await call(server, { url: `/api/webhook/${id}/delivery`, as })).status).toBe(404);
     for (const [method, url, body] of [
-      ['PATCH', `webhook/${id}`, { events: ['order.paid'], version: 1 }],
+      ['PATCH', `webhook/${id}`, { events: ['order.paid'], version: 1, password: PASSWORD }],
       ['DELETE', `webhook/${id}`, undefined],
-      ['POST', `webhook/${id}/secret`, undefined],
+      ['POST', `webhook/${id}/secret`, { password: PASSWORD }],
       ['POST', `webhook/${id}/test`, undefined],
     ] as const)
       expect([url, (await send(method, url, body, as)).status]).toEqual([url, 404]);
     expect((await call(server, { url: '/api/webhook' })).status).toBe(401);
+  });
+
+  test('goes on when the session is over, so that the owner shows who they are before it is told anywhere, more, or signed otherwise', async () => {
+    const { id } = await make(['order.paid']);
+    const [before] = await list();
+    const other = 'https://thief.example/a';
+    for (const again of [{ password: 'not the one' }, { password: '' }, {}]) {
+      const asked = async (method: 'POST' | 'PATCH', url: string, body: object) =>
+        (await send(method, url, { ...body, ...again })).body.code;
+      const missing = 'password' in again ? 'auth.wrong_password' : 'request.invalid';
+      expect(await asked('POST', 'webhook', { address: other, events: ['order.paid'] })).toBe(missing);
+      expect(await asked('POST', `webhook/${id}/secret`, {})).toBe(missing);
+      expect(await asked('PATCH', `webhook/${id}`, { address: other, version: 1 })).toBe('auth.wrong_password');
+      expect(await asked('PATCH', `webhook/${id}`, { events: webhookEvents, version: 1 })).toBe('auth.wrong_password');
+    }
+    expect(await list()).toEqual([before]);
+    // What only ends it, or begins again what the owner said, asks for nobody.
+    for (const [version, is_enabled] of [false, true].entries())
+      expect((await send('PATCH', `webhook/${id}`, { is_enabled, version: version + 1 })).status).toBe(200);
   });
 
   test.each([
@@ -143,7 +163,7 @@ describe('an address', () => {
     [{ address: 'nowhere', events: ['order.paid'] }, 422],
     [{ address: 'ftp://a.example', events: ['order.paid'] }, 422],
   ])('%j is refused with %i', async (body, expected) => {
-    expect((await send('POST', 'webhook', body)).status).toBe(expected);
+    expect((await send('POST', 'webhook', { ...body, password: PASSWORD })).status).toBe(expected);
   });
 
   test('outside of tests leads out, by https', async () => {
@@ -156,7 +176,7 @@ describe('an address', () => {
             method: 'POST',
             url: '/api/webhook',
             as: own.owner,
-            body: { address: target, events: ['order.paid'] },
+            body: { address: target, events: ['order.paid'], password: PASSWORD },
           })
         ).status;
       for (const target of [
@@ -175,7 +195,9 @@ describe('an address', () => {
 
   test('is one of ten, however many are asked for at once', async () => {
     const tries = await Promise.all(
-      Array.from({ length: 14 }, () => send('POST', 'webhook', { address, events: ['order.paid'] })),
+      Array.from({ length: 14 }, () =>
+        send('POST', 'webhook', { address, events: ['order.paid'], password: PASSWORD }),
+      ),
     );
     expect(tries.filter((answer) => answer.status === 201)).toHaveLength(10);
     expect(tries.find((answer) => answer.status !== 201)!.body.code).toBe('webhook.limit');
@@ -198,7 +220,7 @@ describe('a message', () => {
       answer: 'thanks',
       tries: 1,
     });
-    const renewed = (await send('POST', `webhook/${id}/secret`)).body.secret;
+    const renewed = (await send('POST', `webhook/${id}/secret`, { password: PASSWORD })).body.secret;
     await send('POST', `webhook/${id}/test`);
     await pass();
     expect(() => new Webhook(secret).verify(heard[1]!.body, heard[1]!.headers)).toThrow();

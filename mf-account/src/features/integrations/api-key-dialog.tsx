@@ -5,18 +5,12 @@ import { apiScopes, MAX_API_KEYS, type ApiScope } from '@clube/shared/contracts/
 import { CheckInput, Choices, Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
-import { useOwnerAgain } from '../../owner-again.tsx';
+import { useOwnerAgain, type OwnerAgain } from '@clube/shared/owner-again';
 import { useScopeNames } from './scope-names.ts';
 
 const NEVER = 'never';
 const PERIODS = ['30', '90', '365', NEVER] as const;
-type Values = {
-  name: string;
-  scopes: ApiScope[];
-  days: (typeof PERIODS)[number];
-  password: string;
-  code?: string;
-};
+type Values = OwnerAgain & { name: string; scopes: ApiScope[]; days: (typeof PERIODS)[number] };
 
 /** A new key: what it is for, what it may, and until when. It goes on when the session is over, so it asks for the owner again. */
 export function ApiKeyDialog({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {

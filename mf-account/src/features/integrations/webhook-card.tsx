@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  deleteWebhook,
-  deliveriesKey,
-  patchWebhook,
-  renewWebhookSecret,
-  testWebhook,
-  webhooksQuery,
-} from '@clube/shared/clients/webhook';
+import { deleteWebhook, deliveriesKey, patchWebhook, testWebhook, webhooksQuery } from '@clube/shared/clients/webhook';
 import type { Webhook } from '@clube/shared/contracts/webhook';
 import { WEBHOOK_FAILING_DAYS, webhookEvents } from '@clube/shared/contracts/webhook-events';
 import { formatDate } from '@clube/shared/i18n';
@@ -19,6 +12,7 @@ import { Deliveries } from './deliveries.tsx';
 import { useEventNames } from './event-names.ts';
 import * as css from './integrations.css.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 /** One step that is taken by a button, and the list as it stands after it. */
 function useStep<Answer>(work: () => Promise<Answer>, onDone?: (answer: Answer) => void) {
@@ -73,10 +67,6 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
       void client.invalidateQueries({ queryKey: deliveriesKey(id) });
     },
   );
-  const renew = useStep(
-    () => renewWebhookSecret(id),
-    ({ secret }) => onSecret(secret),
-  );
   const remove = useStep(() => deleteWebhook(id));
   const close = () => ask(undefined);
   return (
@@ -123,16 +113,7 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
       </div>
       {isOpen && <Deliveries webhook={webhook} />}
       {asking === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
-      {asking === 'secret' && (
-        <ConfirmDialog
-          title={<Trans>Trocar o segredo</Trans>}
-          action={<Trans>Trocar</Trans>}
-          onConfirm={() => renew.mutateAsync()}
-          onClose={close}
-        >
-          <Trans>O segredo de agora deixa de valer na hora. Quem recebe precisa do novo para conferir os envios.</Trans>
-        </ConfirmDialog>
-      )}
+      {asking === 'secret' && <WebhookSecretDialog id={id} onClose={close} onRenewed={onSecret} />}
       {asking === 'delete' && (
         <ConfirmDialog
           title={<Trans>Apagar o webhook</Trans>}

@@ -16,7 +16,11 @@ import { IntegrationsPage } from './integrations-page.tsx';
 const LIST = 'GET /webhook';
 const LOG = 'GET /webhook/3/delivery';
 const open = (answers: Answers = {}) =>
-  openScreen(<IntegrationsPage />, { path: '/integracoes', role: 'owner', answers });
+  openScreen(<IntegrationsPage />, {
+    path: '/integracoes',
+    role: 'owner',
+    answers: { 'GET /me/second-factor': { enabled_at: null, recovery_codes_left: 0 }, ...answers },
+  });
 const webhook = (change: Partial<Webhook> = {}): Webhook => ({
   ...sampleOf<Webhook>(Webhook),
   id: 3,
@@ -51,6 +55,8 @@ describe('the addresses', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Criar webhook' }));
     await screen.findByText('Diga o endereço.');
     await screen.findByText('Escolha um evento ou mais.');
+    await screen.findByText('Por favor, insira sua senha.');
+    fill('Sua senha', 'uma senha boa');
     fill('Endereço', `https://exemplo.com/${'a'.repeat(481)}`);
     await screen.findByText('501 / 500');
     expect(screen.getByLabelText('Endereço')).toHaveProperty('maxLength', -1);
@@ -59,6 +65,9 @@ describe('the addresses', () => {
     fireEvent.click(dialog.getByLabelText('Pedido pago'));
     fireEvent.click(dialog.getByRole('button', { name: 'Criar webhook' }));
     await screen.findByText('Use um endereço https público, sem senha.');
+    answers['POST /webhook'] = refusal('auth.wrong_password');
+    fireEvent.click(dialog.getByRole('button', { name: 'Criar webhook' }));
+    await screen.findByText('A senha está errada.');
     answers['POST /webhook'] = { id: 3, secret: 'whsec_abc' };
     answers[LIST] = [webhook()];
     fill('Endereço', ' https://hooks.example.com/a ');
@@ -66,7 +75,7 @@ describe('the addresses', () => {
     await screen.findByText('whsec_abc');
     expect(changes().at(-1)).toEqual([
       'POST /webhook',
-      { address: 'https://hooks.example.com/a', events: ['order.paid'] },
+      { address: 'https://hooks.example.com/a', events: ['order.paid'], password: 'uma senha boa' },
     ]);
     press('Já guardei');
     await waitFor(() => expect(screen.queryByText('whsec_abc')).toBeNull());
@@ -93,11 +102,17 @@ describe('the addresses', () => {
     press('Editar');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByLabelText('Membro entrou'));
+    fill('Sua senha', 'uma senha boa');
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }));
     await waitFor(() =>
       expect(changes().at(-1)).toEqual([
         'PATCH /webhook/3',
-        { address: 'https://hooks.example.com/a', events: ['order.paid', 'member.added'], version: 4 },
+        {
+          address: 'https://hooks.example.com/a',
+          events: ['order.paid', 'member.added'],
+          password: 'uma senha boa',
+          version: 4,
+        },
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -116,6 +131,7 @@ describe('the addresses', () => {
     press(await screen.findByRole('button', { name: 'Editar' }).then(() => 'Editar'));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByLabelText('Membro entrou'));
+    fill('Sua senha', 'uma senha boa');
     answers[LIST] = [webhook({ address: 'https://hooks.example.com/b', version: 5 })];
     const reads = () => sent.filter(({ call }) => call === LIST).length;
     const before = reads();
@@ -127,7 +143,12 @@ describe('the addresses', () => {
     expect(changes()).toEqual([
       [
         'PATCH /webhook/3',
-        { address: 'https://hooks.example.com/a', events: ['order.paid', 'member.added'], version: 4 },
+        {
+          address: 'https://hooks.example.com/a',
+          events: ['order.paid', 'member.added'],
+          password: 'uma senha boa',
+          version: 4,
+        },
       ],
     ]);
   });
@@ -138,12 +159,25 @@ describe('the addresses', () => {
     await screen.findByText('O webhook mudou em outro lugar. Mostramos como ele está.');
   });
 
-  test('another secret is asked for twice, and shown once', async () => {
-    const { changes } = open({ [LIST]: [webhook()], 'POST /webhook/3/secret': { id: 3, secret: 'whsec_new' } });
+  test('another secret is asked for twice, by its owner, and shown once', async () => {
+    const { answers, changes } = open({
+      [LIST]: [webhook()],
+      'POST /webhook/3/secret': refusal('auth.wrong_password'),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Trocar o segredo' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const renew = () => fireEvent.click(dialog.getByRole('button', { name: 'Trocar' }));
+    renew();
+    await screen.findByText('Por favor, insira sua senha.');
     expect(changes()).toEqual([]);
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Trocar' }));
+    fill('Sua senha', 'outra');
+    renew();
+    await screen.findByText('A senha está errada.');
+    answers['POST /webhook/3/secret'] = { id: 3, secret: 'whsec_new' };
+    fill('Sua senha', 'uma senha boa');
+    renew();
     await screen.findByText('whsec_new');
+    expect(changes().at(-1)).toEqual(['POST /webhook/3/secret', { password: 'uma senha boa' }]);
   });
 });
 

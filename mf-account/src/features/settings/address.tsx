@@ -11,7 +11,7 @@ import { Button, Card, Row, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
 import { ownAddress } from './settings.css.ts';
-import { useOwnerAgain } from '../../owner-again.tsx';
+import { useOwnerAgain } from '@clube/shared/owner-again';
 
 /** Where a panel stands whatever domain it has besides: below the main app. */
 function useAddressOf(): (slug: string) => string {

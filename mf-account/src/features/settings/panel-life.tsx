@@ -11,7 +11,7 @@ import { leaving } from '@clube/shared/session/leaving';
 import { Button, Card, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
-import { useOwnerAgain } from '../../owner-again.tsx';
+import { useOwnerAgain } from '@clube/shared/owner-again';
 
 function Transfer({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
   const { t } = useLingui();

@@ -1,10 +1,12 @@
+import { useRef, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paymentQuery, putPayment } from '@clube/shared/clients/payment';
 import type { Payment as Shown, PaymentSettings } from '@clube/shared/contracts/payment';
 import { tooLong } from '@clube/shared/contracts/too-long';
-import { Form, Submit, TextAreaInput, TextInput, useValue } from '@clube/shared/forms';
+import { Form, Submit, TextAreaInput, TextInput, useUnsaved, useValue } from '@clube/shared/forms';
+import { useOwnerAgain, type OwnerAgain } from '@clube/shared/owner-again';
 import { roleAtom } from '@clube/shared/session';
 import { Button, Card, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
 import { AskToLeave, KeepTyped } from '@clube/shared/unsaved';
@@ -38,42 +40,65 @@ function PixNow() {
   return <>{key ? [key, holder, city].join('\n') : '—'}</>;
 }
 
+/** What a form asks for once something of it was changed. */
+function OnceChanged({ children }: { children: ReactNode }) {
+  const { unsaved, isSending } = useUnsaved();
+  return (unsaved || isSending) && children;
+}
+
+const isSaid = ({ pix, note }: PaymentSettings) => pix !== null || note !== '';
+
 function PaymentForm({ settings }: { settings: PaymentSettings }) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const again = useOwnerAgain();
   const labels = { pix: t`Chave PIX`, note: t`Outra forma de pagar` };
   const read = async () => {
     await client.invalidateQueries({ queryKey: paymentQuery().queryKey });
     return saidOf(await client.fetchQuery(paymentQuery()));
   };
+  const owner = useRef<Partial<OwnerAgain>>({});
   const { seen, save, conflict, takeTheirs } = useSeen<Said>({
     names,
     saved: saidOf(settings),
     write: async (said, over) => {
-      await putPayment({ ...settingsOf(said), seen: settingsOf(over) });
+      await putPayment({ ...settingsOf(said), seen: settingsOf(over), ...owner.current });
       // A key is kept in one form, however it was typed. It is saved, whether or not that can be read.
       return read().catch(() => said);
     },
     read,
   });
-  const submit = async ({ key = '', holder = '', city = '', note = '' }: Partial<Values>, form: Typed) => {
+  const isAsked = isSaid(settings);
+  const isChanged = (values: Partial<Values>) => FIELDS.some((name) => (values[name] ?? '') !== valuesOf(seen)[name]);
+  const submit = async (
+    { key = '', holder = '', city = '', note = '', password = '', code }: Partial<Values & OwnerAgain>,
+    form: Typed,
+  ) => {
+    owner.current = isAsked ? again.said({ password, ...(code !== undefined && { code }) }) : {};
     const pix = key.trim() && { key: key.trim(), holder: holder.trim(), city: city.trim() };
     await save(saidOf({ pix: pix || null, note: note.trim() }), form);
     showToast(t`Recebimento salvo.`, 'success');
   };
   return (
-    <Form<Values>
+    <Form<Values & OwnerAgain>
       onSubmit={submit}
       initialValues={valuesOf(seen)}
       messages={{
+        ...again.messages,
         ...bothShown,
         'payment.key_invalid': { field: 'key', text: t`Confira a chave. Um telefone começa com +55.` },
-        'request.invalid': { text: t`Confira o nome e a cidade.` },
+        'request.invalid': {
+          text:
+            'request.invalid' in again.messages
+              ? t`Confira o nome, a cidade e o código.`
+              : t`Confira o nome e a cidade.`,
+        },
       }}
-      validate={({ key, holder, city, note }) => ({
-        holder: !key?.trim() || holder?.trim() ? undefined : t`Diga quem recebe.`,
-        city: !key?.trim() || city?.trim() ? undefined : t`Diga a cidade.`,
-        note: tooLong(note, 1000),
+      validate={(values) => ({
+        holder: !values.key?.trim() || values.holder?.trim() ? undefined : t`Diga quem recebe.`,
+        city: !values.key?.trim() || values.city?.trim() ? undefined : t`Diga a cidade.`,
+        note: tooLong(values.note, 1000),
+        ...(isAsked && isChanged(values) && again.validate(values)),
       })}
     >
       <KeepTyped kind="payment" place="panel" names={FIELDS} />
@@ -111,6 +136,7 @@ function PaymentForm({ settings }: { settings: PaymentSettings }) {
           <Trans>Aparece para quem compra, por exemplo os dados de uma transferência. Serve para outras moedas.</Trans>
         }
       />
+      {isAsked && <OnceChanged>{again.fields}</OnceChanged>}
       <Row>
         <Submit whenChanged disabled={conflict !== undefined}>
           <Trans>Salvar</Trans>

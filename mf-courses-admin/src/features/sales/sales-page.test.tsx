@@ -69,7 +69,11 @@ const open = (tab = '', answers: Answers = {}, role: 'owner' | 'admin' = 'owner'
     path: PATH,
     at: `/config_curso/vendas/3${tab && `?aba=${tab}`}`,
     role,
-    answers: { 'GET /course': [{ ...sampleOf<CourseCard>(CourseCard), id: 3, title: 'Aquarela' }], ...answers },
+    answers: {
+      'GET /course': [{ ...sampleOf<CourseCard>(CourseCard), id: 3, title: 'Aquarela' }],
+      'GET /me/second-factor': { enabled_at: null, recovery_codes_left: 0 },
+      ...answers,
+    },
   });
 const offers = (...list: Offer[]) => ({ 'GET /offer': { sells_at: 'https://atelie.example', offers: list } });
 const confirm = async (name: string) => {
@@ -643,7 +647,15 @@ describe('how the panel is paid', () => {
     const theirs = { pix: { ...pix, key: 'deles@example.com' }, note: 'Banco 2' };
     const { changes, answers } = open('recebimento', { 'GET /payment': { pix, note: '' } });
     await screen.findByLabelText('Chave PIX');
+    expect(screen.queryByLabelText('Sua senha')).toBeNull();
     fill('Chave PIX', 'meu@example.co');
+    press('Salvar');
+    await screen.findByText('Por favor, insira sua senha.');
+    fill('Sua senha', 'outra');
+    answers['PUT /payment'] = refusal('auth.wrong_password');
+    press('Salvar');
+    await screen.findByText('A senha está errada.');
+    fill('Sua senha', 'uma senha boa');
     answers['PUT /payment'] = refusal('version.stale');
     answers['GET /payment'] = theirs;
     press('Salvar');
@@ -655,8 +667,12 @@ describe('how the panel is paid', () => {
     answers['GET /payment'] = mine;
     press('Salvar o meu');
     await screen.findByText('Recebimento salvo.');
-    expect(changes().at(-1)).toEqual(['PUT /payment', { ...mine, seen: theirs }]);
+    expect(changes().at(-1)).toEqual(['PUT /payment', { ...mine, seen: theirs, password: 'uma senha boa' }]);
     expect(screen.getByLabelText('Chave PIX')).toHaveProperty('value', 'meu@example.com');
+    // It is not kept for the next time.
+    await waitFor(() => expect(screen.queryByLabelText('Sua senha')).toBeNull());
+    fill('Cidade', 'C');
+    expect(await screen.findByLabelText('Sua senha')).toHaveProperty('value', '');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
@@ -665,6 +681,7 @@ describe('how the panel is paid', () => {
     const { changes, answers } = open('recebimento', { 'GET /payment': { pix, note: '' } });
     await screen.findByLabelText('Chave PIX');
     fill('Chave PIX', '');
+    fill('Sua senha', 'uma senha boa');
     answers['PUT /payment'] = refusal('version.stale');
     answers['GET /payment'] = { pix: { ...pix, city: 'C' }, note: '' };
     press('Salvar');

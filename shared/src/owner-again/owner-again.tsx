@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { secondFactorQuery } from '@clube/shared/clients/second-factor';
 import { PasswordInput, TextInput } from '@clube/shared/forms';
 
-type Values = { password: string; code?: string };
+export type OwnerAgain = { password: string; code?: string };
 
 /** The owner again, before what may cost the panel: the password, with a code where their second factor is on. */
 export function useOwnerAgain() {
@@ -32,11 +32,11 @@ export function useOwnerAgain() {
       // Without the field the form itself says that it could not be done.
       ...(hasCode && { 'auth.wrong_code': wrongCode, 'request.invalid': wrongCode }),
     } as const,
-    validate: ({ password, code }: Partial<Values>) => ({
+    validate: ({ password, code }: Partial<OwnerAgain>) => ({
       password: password ? undefined : t`Por favor, insira sua senha.`,
       code: !hasCode || code?.trim() ? undefined : t`Por favor, insira o código.`,
     }),
     /** What is sent of them. */
-    said: ({ password, code }: Values): Values => ({ password, ...(hasCode && code && { code }) }),
+    said: ({ password, code }: OwnerAgain): OwnerAgain => ({ password, ...(hasCode && code && { code }) }),
   };
 }
