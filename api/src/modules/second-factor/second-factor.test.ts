@@ -92,6 +92,26 @@ describe('switching it on', () => {
     expect((await begin(admin)).body.code).toBe('auth.second_factor_exists');
   });
 
+  test('waits a quarter of an hour for the first code', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const { pool } = server.context.connection;
+    const age = (minutes: number) =>
+      pool.query('update second_factors set created_at = created_at - make_interval(mins => $2) where user_id = $1', [
+        admin.userId,
+        minutes,
+      ]);
+    const { secret } = (await begin(admin)).body;
+    await age(14);
+    expect((await finish(admin, '000000')).body.code).toBe('auth.wrong_code');
+    await age(1);
+    const late = await finish(admin, codeOf(secret));
+    expect([late.status, late.body.recovery_codes]).toEqual([expect.any(Number), undefined]);
+    expect(await state(admin)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    // Begun anew it goes on.
+    const anew = (await begin(admin)).body.secret;
+    expect((await finish(admin, codeOf(anew))).body.recovery_codes).toHaveLength(10);
+  });
+
   test('nothing of it lies readable in the database', async () => {
     const { actor, secret, recovery } = await createProtected();
     const { rows } = await server.context.connection.pool.query(
@@ -208,6 +228,21 @@ describe('signing in', () => {
     const next = challengeOf(await login(actor.email));
     expect((await giveCode(next, codeOf(secret))).status).toBe(200);
     expect((await giveCode(next, codeOf(secret, 1))).body.code).toBe('auth.second_factor_expired');
+  });
+
+  test('a challenge waits ten minutes for its code', async () => {
+    const { actor, secret } = await createProtected();
+    const { pool } = server.context.connection;
+    const age = (minutes: number) =>
+      pool.query(
+        'update second_factor_challenges set expires_at = expires_at - make_interval(mins => $2) where user_id = $1',
+        [actor.userId, minutes],
+      );
+    const challenge = challengeOf(await login(actor.email));
+    await age(9);
+    expect((await giveCode(challenge, '000000')).body.code).toBe('auth.wrong_code');
+    await age(1);
+    expect((await giveCode(challenge, codeOf(secret))).body.code).toBe('auth.second_factor_expired');
   });
 
   describe('while somebody who knows the password guesses', () => {
