@@ -263,6 +263,13 @@ describe('signing in', () => {
     const turnBack = (userId: number) =>
       server.context.connection.pool.query('update second_factors set last_step = 0 where user_id = $1', [userId]);
 
+    /** Switches it off in the session that is open. */
+    const removing = (actor: Actor) => async (code: string) => {
+      await calm(actor.userId);
+      const body = { password: PASSWORD, code };
+      return call<{ code: string }>(server, { method: 'DELETE', url: URL_OF, as: actor, body });
+    };
+
     test('its owner is never refused: one right code is not enough any more, and the next one is', async () => {
       const { actor, secret } = await createProtected();
       await guess(actor);
@@ -279,18 +286,24 @@ describe('signing in', () => {
       expectWrong(await giveCode(challengeOf(await login(actor.email)), codeOf(secret, 1)));
     });
 
+    test('a right code is forgotten after ten minutes', async () => {
+      const { actor, secret } = await createProtected();
+      await guess(actor);
+      const remove = removing(actor);
+      expectWrong(await remove(codeOf(secret)));
+      await server.context.connection.pool.query(
+        `update second_factor_firsts set expires_at = expires_at - interval '10 minutes' where user_id = $1`,
+        [actor.userId],
+      );
+      expectWrong(await remove(codeOf(secret, 1)));
+      await turnBack(actor.userId);
+      expect((await remove(codeOf(secret))).status).toBe(200);
+    });
+
     test('a right code is forgotten after four wrong ones', async () => {
       const { actor, secret } = await createProtected();
       await guess(actor);
-      const remove = async (code: string) => {
-        await calm(actor.userId);
-        return call<{ code: string }>(server, {
-          method: 'DELETE',
-          url: URL_OF,
-          as: actor,
-          body: { password: PASSWORD, code },
-        });
-      };
+      const remove = removing(actor);
       expectWrong(await remove(codeOf(secret)));
       for (let tries = 0; tries < 4; tries += 1) expectWrong(await remove('000000'));
       expectWrong(await remove(codeOf(secret, 1)));
