@@ -12,6 +12,8 @@ import { startRenderer } from '../src/renderer/renderer.ts';
 const WAY_OUT = path.join(import.meta.dirname, 'way-out.mjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'clube-net-'));
 const SOCKET = path.join(folder, 'socket');
+// The server's processes of strangers are told none of its settings.
+process.env.CLUBE_SECRET_OF_TEST = 'secret';
 
 /** What reaches this machine: each connection and datagram is a success of whoever tried. */
 const reached: string[] = [];
@@ -36,6 +38,7 @@ afterAll(() => {
   for (const server of servers) server.close();
   datagrams.close();
   rmSync(folder, { recursive: true });
+  delete process.env.CLUBE_SECRET_OF_TEST;
 });
 
 const words = () => [`--allow-fs-read=${WAY_OUT}`, `--import=${WAY_OUT}`, `--title=${JSON.stringify([port, SOCKET])}`];
@@ -63,11 +66,11 @@ test.each([
   ['draws pages', () => startRenderer(words())],
   ['checks entries', startSandbox],
 ])(
-  'code of a release in the process that %s, out of its context and with all of Node in hand, reaches nobody',
+  'code of a release in the process that %s, out of its context and with all of Node in hand, reaches nobody, no file and no setting',
   async (_name, start) => {
     const { held, found } = await foundBy(start());
     expect(held).toBe('function');
-    expect(Object.keys(found).length).toBeGreaterThan(12);
+    expect(Object.keys(found).length).toBeGreaterThan(18);
     expect(Object.entries(found).filter(([, how]) => how !== 'refused')).toEqual([]);
     expect(reached).toEqual([]);
   },
@@ -82,6 +85,16 @@ test('control: the same code in a process of Node with the same rights and no wa
   expect(new Set(reached)).toEqual(
     new Set([JSON.stringify({ port: 0, host: '127.0.0.1' }), JSON.stringify({ path: SOCKET }), 'udp']),
   );
+});
+
+test('control: the same code in a process that was given no walls at all reads, writes and starts what it likes', async () => {
+  const [, ...rights] = words();
+  const child = spawn(process.execPath, ['--no-warnings', '--eval=0', ...rights], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const { found } = await foundBy(child);
+  for (const name of ['a file', 'a folder', 'writing a file', 'a program', 'a thread', 'a setting of the server'])
+    expect([name, found[name]]).toEqual([name, 'open']);
 });
 
 test('where Linux lets us, the process stands in a network of its own as well', async () => {

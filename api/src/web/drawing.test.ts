@@ -261,6 +261,28 @@ test('a storage that was away for a while leaves no release to browsers', async 
   expect((await health()).filter((entry) => entry.hash === hash)).toEqual([]);
 });
 
+test('a face that was changed in the storage never draws, and its release is not blamed for it', async () => {
+  const { storage } = server.app.clube;
+  const build = addServerFace(remoteBuild('mf-changed'), good);
+  const hash = await release(server, build);
+  const { sha256 } = build.draft.files.find(({ file }) => file === build.draft.server!.file)!;
+  const changed = Buffer.from(remoteFace("return '<p>changed</p>'"));
+  const { read } = storage;
+  const given = new Set<symbol>();
+  storage.read = async (key) => {
+    if (!key.endsWith(sha256)) return read.call(storage, key);
+    given.add(Symbol('changed'));
+    return changed;
+  };
+  try {
+    while (given.size < 5) expect(isDrawn(await page('/mf-changed'))).toBe(false);
+  } finally {
+    storage.read = read;
+  }
+  expect(await drawn('/mf-changed')).toContain('<p>drawn</p>');
+  expect((await health()).filter((entry) => entry.hash === hash)).toEqual([]);
+});
+
 test('what the shell throws around a page is told of the shell, and costs that page alone its picture', async () => {
   const throwing = SHELL_FACE.replace(
     'const [remote]',
@@ -405,6 +427,9 @@ test('a page carries its small sheets along once, and names them from then on', 
   ).toHaveLength(2);
   // The first frame waits for them, and for no script.
   expect(again.lastIndexOf('rel="stylesheet"')).toBeLessThan(again.search(/rel="preload"|<script defer/));
+  // Whoever has those of another composition has not got these.
+  const another = cookieOfSheets!.replace(/=.*/, '=another');
+  expect(await drawn('/', { cookie: `${cookie}; ${another}` })).toContain('b{color:red}</style>');
 });
 
 test.each([

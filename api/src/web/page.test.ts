@@ -76,6 +76,31 @@ test('the page names the hash of every file that starts the shell, and the only 
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
 });
 
+test('the page’s policy lets in what this host has, its own styles and its one script, and nothing else', async () => {
+  const { headers } = await call(server, { url: '/' });
+  const policy = String(headers['content-security-policy']);
+  expect(
+    policy
+      .replace(/'sha256-[\w+/=]+'/, 'a-hash')
+      .replace(/'nonce-[\w+/=]+'/, 'a-nonce')
+      .split('; '),
+  ).toEqual([
+    "default-src 'none'",
+    "script-src 'self' a-hash",
+    "style-src 'self' a-nonce",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ]);
+});
+
 test('before anything else came the page has words in the person’s language, with and without scripts', async () => {
   const pt = (await call(server, { url: '/' })).text;
   const es = (await call(server, { url: '/', headers: { cookie: 'country=AR' } })).text;

@@ -16,6 +16,8 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { listening, readSlowly } from '../../../test/slow-reader.ts';
+import { ASKED_AGAIN_AFTER } from '../media/while-allowed.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -252,6 +254,45 @@ describe('what a student gets', () => {
     const late = await createActor(server, panel, 'student', [course.courseId]);
     await query(`update enrolments set expires_at = now() - interval '1 second' where member_id = $1`, [late.memberId]);
     expect(await codeOf(late)).toBe('course.no_access');
+  });
+});
+
+describe('a download in whose midst', () => {
+  // Far more than sockets hold: what is not read yet is with the server.
+  const SIZE = 64 * ASKED_AGAIN_AFTER;
+  let address: Awaited<ReturnType<typeof listening>>;
+  let own: Panel;
+  let courseId: number;
+  let url: string;
+  beforeAll(async () => {
+    address = await listening(server);
+    own = await createPanel(server);
+    const made = await createTestCourse(server, own, { lessons: [1] });
+    courseId = made.courseId;
+    url = `${made.url()}/material/${(await send({ as: own.owner, lesson: made.url() })).body.id}`;
+    const [file] = await filesOf(own.siteId);
+    await server.context.storage.write(file!, Buffer.alloc(SIZE, 7));
+  });
+
+  const ends: Record<string, (student: Actor) => Promise<unknown>> = {
+    'they sign out': (as) => call(server, { method: 'POST', url: '/api/member/logout', as, body: {} }),
+    'their enrolment ends': ({ memberId }) =>
+      query(`update enrolments set expires_at = now() - interval '1 second' where member_id = $1`, [memberId]),
+    'the lesson closes': () => query('update courses set published_at = null where id = $1', [courseId]),
+  };
+  test.each(Object.keys(ends))('%s is broken off, whole or by range', async (what) => {
+    for (const range of [undefined, `bytes=0-${SIZE - 1}`]) {
+      const as = await createActor(server, own, 'student', [courseId]);
+      const { read, length } = await readSlowly(address, { url, as, range }, async () => ends[what]!(as));
+      await query('update courses set published_at = now() where id = $1', [courseId]);
+      expect(length).toBe(SIZE);
+      expect(read).toBeLessThan(SIZE / 2);
+    }
+  });
+
+  test('nothing ends comes whole', async () => {
+    const as = await createActor(server, own, 'student', [courseId]);
+    expect(await readSlowly(address, { url, as }, async () => {})).toEqual({ status: 200, read: SIZE, length: SIZE });
   });
 });
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
 import { NEAR_END } from '@clube/shared/contracts/progress-limits';
@@ -17,9 +15,11 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { processMedia, uploadBytes, uploadSample } from '../../../test/media.ts';
+import { listening, readSlowly } from '../../../test/slow-reader.ts';
 import { wave } from '../../../test/wave.ts';
+import { sign } from '../../lib/crypto.ts';
 import { createSession } from '../session/operations.ts';
-import { masterPlaylist } from './playback.ts';
+import { masterPlaylist, readGrant } from './playback.ts';
 import { ASKED_AGAIN_AFTER } from './while-allowed.ts';
 
 let server: TestServer;
@@ -268,6 +268,28 @@ describe('every address of a media asks again', () => {
     expect(await statusesOf(urls, foreigner)).toEqual(each(urls, 403, 404));
   });
 
+  test('it is over after four hours', async () => {
+    const { urls, student } = await createLessons();
+    const { config } = server.context;
+    const played = Object.entries(urls).filter(([, url]) => url.includes('/play/'));
+    expect(played).toHaveLength(7);
+    /** The same addresses, whose time is another one. */
+    const until = (end: number) =>
+      Object.fromEntries(
+        played.map(([name, url]) => [
+          name,
+          url.replace(/(?<=\/play\/)[^/]+/, (token) => {
+            const grant = readGrant(config, token);
+            expect(grant.e - Date.now()).toBeLessThanOrEqual(4 * 60 * 60 * 1000);
+            return sign(config.secret, 'playback', { ...grant, e: end });
+          }),
+        ]),
+      );
+    const all = (status: number) => Object.fromEntries(played.map(([name]) => [name, status]));
+    expect(await statusesOf(until(Date.now() + 60_000), student)).toEqual(all(200));
+    expect(await statusesOf(until(Date.now() - 1), student)).toEqual(all(410));
+  });
+
   test('it closes with the session', async () => {
     const { urls, student } = await createLessons();
     await call(server, { method: 'POST', url: '/api/member/logout', as: student, body: {} });
@@ -319,30 +341,11 @@ describe('a sound that is being played', () => {
       .where('id', '=', audio.id)
       .executeTakeFirstOrThrow();
     await server.context.storage.write(key!, Buffer.alloc(SIZE, 7));
-    await server.app.listen({ host: '127.0.0.1', port: 0 });
-    address = { host: '127.0.0.1', port: (server.app.server.address() as { port: number }).port };
+    address = await listening(server);
   });
 
-  /** Reads the beginning, does something, and reads on. Resolves with what came in all, and whether all of it came. */
-  async function play(url: string, as: Actor, meanwhile: () => Promise<unknown>, range?: string) {
-    const headers = { host: 'localhost:3000', authorization: `Bearer ${as.token}`, ...(range && { range }) };
-    const [answer] = (await once(get({ ...address, path: url, headers, agent: false }), 'response')) as [
-      IncomingMessage,
-    ];
-    const length = Number(answer.headers['content-length']);
-    let read = 0;
-    let isMeanwhile = false;
-    try {
-      for await (const chunk of answer as AsyncIterable<Buffer>) {
-        read += chunk.length;
-        if (!isMeanwhile) await meanwhile();
-        isMeanwhile = true;
-      }
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ECONNRESET' });
-    }
-    return { status: answer.statusCode, read, length };
-  }
+  const play = (url: string, as: Actor, meanwhile: () => Promise<unknown>, range?: string) =>
+    readSlowly(address, { url, as, range }, meanwhile);
 
   test('comes whole to whoever may hear it, all of it or a part', async () => {
     const { student, urls } = await createLessons();

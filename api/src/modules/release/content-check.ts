@@ -60,23 +60,29 @@ export function readVerdict(text: string): Verdict {
   return { registers: false, shares: [], error: 'it said something else than a verdict' };
 }
 
-/** Runs an entry in a process that may read nothing but its own program, start nothing, open no socket, and has no environment. */
-function runEntry(name: string, code: string): Promise<Verdict> {
+const TOO_MUCH = 'it took too much time or memory';
+/**
+ * Asks a process that may read nothing but its own program, start nothing, open no socket, and has no environment.
+ * @returns what it says; undefined where it did not come to an end
+ */
+function askSandbox(question: object, more: readonly string[] = []): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const [program, words] = sandboxed();
+    const [program, words] = sandboxed(more);
     const child = execFile(
       program,
       words,
       { env: {}, cwd: path.dirname(SANDBOX), timeout: 5000, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 },
-      (error, stdout) => {
-        if (error) return resolve({ registers: false, shares: [], error: 'it took too much time or memory' });
-        resolve(readVerdict(stdout));
-      },
+      (error, stdout) => resolve(error ? undefined : stdout),
     );
     // One that ends before it has read everything says why by its exit.
     child.stdin!.on('error', () => {});
-    child.stdin!.end(JSON.stringify({ name: name.replaceAll('-', '_'), code }));
+    child.stdin!.end(JSON.stringify(question));
   });
+}
+
+async function runEntry(name: string, code: string): Promise<Verdict> {
+  const said = await askSandbox({ name: name.replaceAll('-', '_'), code });
+  return said === undefined ? { registers: false, shares: [], error: TOO_MUCH } : readVerdict(said);
 }
 
 async function entryProblems(remote: string, file: string, content: Buffer): Promise<FieldError[]> {
@@ -104,6 +110,36 @@ function broughtProblems(remote: string, file: string, content: Buffer): FieldEr
   return Object.entries(BROUGHT)
     .filter(([, mark]) => mark.test(text))
     .map(([name]) => problem(file, 'shared', `${name} is lent by the shell; ${file} brings its own`));
+}
+
+/** Bytes of scripts from which on the next ones are another process's to read. */
+const READ_AT_ONCE = 2 * 1024 ** 2;
+/** `mayBeModule`: no page asks for it by a tag. */
+type Script = { file: string; mayBeModule: boolean };
+
+/** Scripts that no browser would read: a build that broke off, or came out damaged. Nothing of them is run. */
+async function syntaxProblems(
+  scripts: readonly Script[],
+  read: (file: string) => Promise<Buffer>,
+): Promise<FieldError[]> {
+  const problems: FieldError[] = [];
+  for (let at = 0; at < scripts.length;) {
+    const together: (Script & { text: string })[] = [];
+    for (let size = 0; at + together.length < scripts.length && size < READ_AT_ONCE;) {
+      const script = scripts[at + together.length]!;
+      const content = await read(script.file);
+      size += content.length;
+      together.push({ ...script, text: content.toString() });
+    }
+    const said = await askSandbox({ scripts: together }, ['--experimental-vm-modules']);
+    const errors = said === undefined ? [] : (JSON.parse(said) as (string | null)[]);
+    for (const [index, { file }] of together.entries()) {
+      const { [index]: error = TOO_MUCH } = errors;
+      if (error !== null) problems.push(problem(file, 'script', `${file} is no script: ${error}`));
+    }
+    at += together.length;
+  }
+  return problems;
 }
 
 async function compressedProblems(file: string, compressed: Buffer, plain: Buffer): Promise<FieldError[]> {
@@ -150,5 +186,12 @@ export async function contentProblems(
     entryProblems(remote, file, await read(file)),
   );
   problems.push(...(await Promise.all(ran)).flat());
+  // What an entry is, running it has said; what servers draw with, drawing says.
+  const known = new Set([...entries, draft.server].map((file) => file?.file));
+  const asked = new Set(assets.map(({ file }) => file));
+  const scripts = draft.files
+    .filter(({ file }) => file.endsWith('.js') && !known.has(file))
+    .map(({ file }) => ({ file, mayBeModule: !asked.has(file) }));
+  problems.push(...(await syntaxProblems(scripts, read)));
   return problems;
 }

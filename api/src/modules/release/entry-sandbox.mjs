@@ -1,5 +1,5 @@
-// Runs a remote's entry far enough to see that it registers its container. A process of its own (entry-check.ts), started without
-// any right; the code comes in through stdin, the verdict goes out as JSON.
+// Runs a remote's entry far enough to see that it registers its container, or reads scripts, without running them, to see that they are
+// some. A process of its own (content-check.ts), started without any right; the code comes in through stdin, the verdict goes out as JSON.
 import '../../lib/no-network.mjs';
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
@@ -31,10 +31,28 @@ const PRELUDE = `
     globalThis.__provided = provided;
   })()`;
 
-const { name, code } = JSON.parse(readFileSync(0, 'utf8'));
 const answer = (verdict) => process.stdout.write(JSON.stringify(verdict));
+const wordsOf = (error) => String(error?.message ?? error).slice(0, 300);
 
-try {
+/** @throws SyntaxError where the text is none of the kind; nothing of it is run */
+const read = (Kind, text) => Reflect.construct(Kind, [text]);
+/** Why a browser would not read a script, or a module where one may be; null where it does. */
+function syntaxErrorOf({ text, mayBeModule }) {
+  try {
+    read(vm.Script, text);
+    return null;
+  } catch (error) {
+    if (!mayBeModule) return wordsOf(error);
+  }
+  try {
+    read(vm.SourceTextModule, text);
+    return null;
+  } catch (error) {
+    return wordsOf(error);
+  }
+}
+
+function verdictOn(name, code) {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
     microtaskMode: 'afterEvaluate',
@@ -42,13 +60,20 @@ try {
   const run = (text, filename) => vm.runInContext(text, context, { filename, timeout: TIMEOUT_MS });
   run(PRELUDE, 'prelude.js');
   run(code, 'entry.js');
-  answer({
+  return {
     registers: run(
       `typeof ${name} === 'object' && typeof ${name}.get === 'function' && typeof ${name}.init === 'function'`,
       'check.js',
     ),
     shares: JSON.parse(run('JSON.stringify(__provided.map(String))', 'check.js')),
-  });
-} catch (error) {
-  answer({ registers: false, shares: [], error: String(error?.message ?? error).slice(0, 300) });
+  };
 }
+
+const { name, code, scripts } = JSON.parse(readFileSync(0, 'utf8'));
+if (scripts) answer(scripts.map(syntaxErrorOf));
+else
+  try {
+    answer(verdictOn(name, code));
+  } catch (error) {
+    answer({ registers: false, shares: [], error: wordsOf(error) });
+  }

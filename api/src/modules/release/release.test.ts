@@ -473,6 +473,56 @@ describe('what is refused, with its reason', () => {
     expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'entry']);
   });
 
+  const withPage = (content: string) => {
+    const build = remoteBuild('mf-test');
+    build.draft.chunks['page'] = [addFile(build, 'page.js', content)];
+    return build;
+  };
+  const withSpanish = (content: string) => {
+    const build = remoteBuild('mf-test');
+    build.draft.languages = { es: { chunks: { page: [addFile(build, 'page.js', content)] } } };
+    return build;
+  };
+  const withMain = (content: string) => {
+    const build = shellBuild('1.0.0');
+    build.draft.chunks['main'] = [addFile(build, 'main.js', content)];
+    return build;
+  };
+  test.each([
+    ['of a page', withPage],
+    ['of a page in another language', withSpanish],
+    ['that starts the shell', withMain],
+  ])('a script %s that broke off or is none; nothing of one is run', async (_what, build) => {
+    for (const content of ['function page() { return [', '<!doctype html>', 'page();\u0000', 'import page from "x"'])
+      expect(await refusal(build(content))).toEqual([422, 'script']);
+    expect((await publish(server, build('while (true);'))).status).toBe(200);
+  });
+
+  test('a worker that broke off; it may be a module, for no page asks for it by a tag', async () => {
+    const withWorker = (content: string) => {
+      const build = remoteBuild('mf-test');
+      addFile(build, 'worker.js', content);
+      return build;
+    };
+    expect(await refusal(withWorker('import { read } from "./x.js"; read('))).toEqual([422, 'script']);
+    const good = withWorker('import { read } from "./x.js"; read(import.meta.url); await 1; export { read };');
+    expect((await publish(server, good)).status).toBe(200);
+  });
+
+  test('of many scripts, whatever they weigh, each is read', async () => {
+    const budget = { entry: 2 ** 20, page: 2 ** 20, total: 2 ** 24 };
+    const build = remoteBuild('mf-test', { manifest: { budget } });
+    for (let at = 0; at < 7; at += 1)
+      build.draft.chunks[`part-${at}`] = [
+        addFile(build, `part-${at}.js`, `/*${' '.repeat(2 ** 20)}*/part(${at === 5 ? '' : at})${at === 4 ? '}' : ''}`),
+      ];
+    const { status, body } = await publish(server, build);
+    expect([status, body.errors?.map(({ path, code }) => [code, path.replace(/\.\w{8}\./, '.')])]).toEqual([
+      422,
+      [['script', '/files/part-4.js']],
+    ]);
+  });
+
   test('an entry that eats memory', async () => {
     const entry = 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));';
     expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'entry']);
@@ -543,7 +593,7 @@ describe('what is refused, with its reason', () => {
 
   test('a chunk of millions of spaces, as a hook of React begins, is looked at once', async () => {
     const before = process.cpuUsage();
-    const content = `.useState=function(){return${' '.repeat(4_000_000)}`;
+    const content = `e.useState=function(){return${' '.repeat(4_000_000)}}`;
     expect((await publish(server, buildWith(content))).status).toBe(200);
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
   });

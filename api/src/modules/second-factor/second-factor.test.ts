@@ -92,6 +92,26 @@ describe('switching it on', () => {
     expect((await begin(admin)).body.code).toBe('auth.second_factor_exists');
   });
 
+  test('waits a quarter of an hour for the first code', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const { pool } = server.context.connection;
+    const age = (minutes: number) =>
+      pool.query('update second_factors set created_at = created_at - make_interval(mins => $2) where user_id = $1', [
+        admin.userId,
+        minutes,
+      ]);
+    const { secret } = (await begin(admin)).body;
+    await age(14);
+    expect((await finish(admin, '000000')).body.code).toBe('auth.wrong_code');
+    await age(1);
+    const late = await finish(admin, codeOf(secret));
+    expect([late.status, late.body.recovery_codes]).toEqual([expect.any(Number), undefined]);
+    expect(await state(admin)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    // Begun anew it goes on.
+    const anew = (await begin(admin)).body.secret;
+    expect((await finish(admin, codeOf(anew))).body.recovery_codes).toHaveLength(10);
+  });
+
   test('nothing of it lies readable in the database', async () => {
     const { actor, secret, recovery } = await createProtected();
     const { rows } = await server.context.connection.pool.query(
@@ -210,6 +230,21 @@ describe('signing in', () => {
     expect((await giveCode(next, codeOf(secret, 1))).body.code).toBe('auth.second_factor_expired');
   });
 
+  test('a challenge waits ten minutes for its code', async () => {
+    const { actor, secret } = await createProtected();
+    const { pool } = server.context.connection;
+    const age = (minutes: number) =>
+      pool.query(
+        'update second_factor_challenges set expires_at = expires_at - make_interval(mins => $2) where user_id = $1',
+        [actor.userId, minutes],
+      );
+    const challenge = challengeOf(await login(actor.email));
+    await age(9);
+    expect((await giveCode(challenge, '000000')).body.code).toBe('auth.wrong_code');
+    await age(1);
+    expect((await giveCode(challenge, codeOf(secret))).body.code).toBe('auth.second_factor_expired');
+  });
+
   describe('while somebody who knows the password guesses', () => {
     const { calm, guess, expectWrong } = {
       /** The waits of many tries are over; that they were wrong is known for a day. */
@@ -228,6 +263,13 @@ describe('signing in', () => {
     const turnBack = (userId: number) =>
       server.context.connection.pool.query('update second_factors set last_step = 0 where user_id = $1', [userId]);
 
+    /** Switches it off in the session that is open. */
+    const removing = (actor: Actor) => async (code: string) => {
+      await calm(actor.userId);
+      const body = { password: PASSWORD, code };
+      return call<{ code: string }>(server, { method: 'DELETE', url: URL_OF, as: actor, body });
+    };
+
     test('its owner is never refused: one right code is not enough any more, and the next one is', async () => {
       const { actor, secret } = await createProtected();
       await guess(actor);
@@ -244,18 +286,24 @@ describe('signing in', () => {
       expectWrong(await giveCode(challengeOf(await login(actor.email)), codeOf(secret, 1)));
     });
 
+    test('a right code is forgotten after ten minutes', async () => {
+      const { actor, secret } = await createProtected();
+      await guess(actor);
+      const remove = removing(actor);
+      expectWrong(await remove(codeOf(secret)));
+      await server.context.connection.pool.query(
+        `update second_factor_firsts set expires_at = expires_at - interval '10 minutes' where user_id = $1`,
+        [actor.userId],
+      );
+      expectWrong(await remove(codeOf(secret, 1)));
+      await turnBack(actor.userId);
+      expect((await remove(codeOf(secret))).status).toBe(200);
+    });
+
     test('a right code is forgotten after four wrong ones', async () => {
       const { actor, secret } = await createProtected();
       await guess(actor);
-      const remove = async (code: string) => {
-        await calm(actor.userId);
-        return call<{ code: string }>(server, {
-          method: 'DELETE',
-          url: URL_OF,
-          as: actor,
-          body: { password: PASSWORD, code },
-        });
-      };
+      const remove = removing(actor);
       expectWrong(await remove(codeOf(secret)));
       for (let tries = 0; tries < 4; tries += 1) expectWrong(await remove('000000'));
       expectWrong(await remove(codeOf(secret, 1)));

@@ -28,6 +28,20 @@ const db = () => server.context.connection.db;
 const me = (token: string) => call<{ code: string; message: string }>(server, { url: '/api/me', as: { token } });
 const signIn = (userId: number) => createSession(db(), { userId, siteId: panel.siteId, device: 'test' });
 
+test('a session is over after a year, however much it was used', async () => {
+  const student = await createActor(server, panel);
+  const age = (days: number) =>
+    server.context.connection.pool.query(
+      'update sessions set expires_at = expires_at - make_interval(days => $2) where user_id = $1',
+      [student.userId, days],
+    );
+  await age(364);
+  expect((await me(student.token)).status).toBe(200);
+  await age(1);
+  const ended = await me(student.token);
+  expect([ended.status, ended.body.code]).toEqual([401, 'session.ended']);
+});
+
 describe('the limit of devices', () => {
   test('[8.14] the oldest session of a student ends when a fourth begins, and is told why', async () => {
     const student = await createActor(server, panel);

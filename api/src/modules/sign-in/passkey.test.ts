@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
 import type { Me } from '@clube/shared/contracts/user';
 import { createAuthenticator, type Forgery } from '../../../test/authenticator.ts';
@@ -143,6 +143,21 @@ describe('a challenge', () => {
     );
     expect(refused).toEqual(Array(6).fill('auth.passkey_expired'));
     expect((await signIn(server, browser, authenticator.show(question))).status).toBe(200);
+  });
+
+  test('counts for ten minutes', async () => {
+    const { authenticator } = await createPasskey(server, await createActor(server, panel, 'admin'));
+    const browser = openBrowser();
+    const shown = authenticator.show(await ask(server, browser));
+    const now = Date.now();
+    const after = async (seconds: number) => {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(now + seconds * 1000);
+      const { status, body } = await signIn(server, browser, shown);
+      clock.mockRestore();
+      return [status, body.code];
+    };
+    expect(await after(601)).toEqual([410, 'auth.passkey_expired']);
+    expect(await after(595)).toEqual([200, undefined]);
   });
 
   test('of each of two tabs counts', async () => {

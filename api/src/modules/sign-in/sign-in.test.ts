@@ -1,7 +1,7 @@
 /** @sql-heavy */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LoginResult } from '@clube/shared/contracts/sign-in';
-import { solveCaptcha } from '../../../test/captcha.ts';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Captcha, LoginResult } from '@clube/shared/contracts/sign-in';
+import { answerTo, solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,
   createActor,
@@ -139,6 +139,20 @@ describe('signing in', () => {
     expect(
       (await call(server, { method: 'POST', url: '/api/member/login', body: { ...body, captcha: forged } })).body,
     ).toMatchObject({ code: 'auth.captcha_invalid' });
+  });
+
+  test('a captcha counts for ten minutes, however late it is solved', async () => {
+    const { body: question } = await call<Captcha>(server, { url: '/api/captcha' });
+    const body = { email: 'a@example.com', password: 'x', captcha: answerTo(question) };
+    const now = Date.now();
+    const after = async (seconds: number) => {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(now + seconds * 1000);
+      const answer = await call<{ code: string }>(server, { method: 'POST', url: '/api/member/login', body });
+      clock.mockRestore();
+      return answer.body.code;
+    };
+    expect(await after(601)).toBe('auth.captcha_invalid');
+    expect(await after(595)).toBe('auth.invalid_credentials');
   });
 
   test('[7.20] tries from one address are limited, and the answer says when to come back', async () => {

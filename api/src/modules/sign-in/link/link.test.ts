@@ -207,6 +207,40 @@ describe('registering', () => {
     expect((await post('new/accept', { token: joining }, hostOf(open))).status).toBe(200);
   });
 
+  test.each([
+    [
+      'was mailed more than an hour ago',
+      (email: string) =>
+        server.context.connection.pool.query(
+          `update registrations set expires_at = expires_at - interval '1 hour' where email = $1`,
+          [email],
+        ),
+    ],
+    [
+      'leads into a panel that was closed since',
+      (email: string) =>
+        server.context.connection.pool.query(
+          `update sites set deleted_at = now() where id in (select site_id from registrations where email = $1)`,
+          [email],
+        ),
+    ],
+  ])('a link that %s opens no account, and lets nobody who has one join', async (_name, spoil) => {
+    const own = await createPanel(server);
+    const on = { key: 'free_courses', value: 'on' };
+    await call(server, { method: 'POST', url: '/api/meta', as: own.owner, body: on });
+    const known = await createActor(server, panel);
+    const email = newEmail();
+    for (const to of [email, known.email]) await register({ email: to }, hostOf(own));
+    const [fresh, joining] = [tokenOf(await readMail(server, email)), tokenOf(await readMail(server, known.email))];
+    for (const to of [email, known.email]) await spoil(to);
+    for (const token of [fresh, joining]) expect(await linkOf(token)).toMatchObject({ valid: false, email: null });
+    const opened = await post('new/create-password', { email, token: fresh, ...NEW });
+    const joined = await post('new/accept', { token: joining });
+    for (const { status, body } of [opened, joined]) expect([status, body.code]).toEqual([410, 'auth.link_invalid']);
+    expect(await userOf(email)).toBeUndefined();
+    expect(await membershipOf(known.email, own.siteId)).toBeUndefined();
+  });
+
   test('somebody with an account joins a panel with free courses by the mailed link, under what they said there', async () => {
     const known = await createActor(server, panel);
     await register({ email: known.email, name: 'Beatriz M' }, hostOf(open));
