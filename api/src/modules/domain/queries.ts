@@ -58,6 +58,11 @@ export async function verifyDomain(db: Db, siteId: number, domain: string): Prom
   }
 }
 
+const IS_NEW = 'select 1 from domains where site_id = $1 and domain = $2 and verified_at = now()';
+/** Whether this transaction proved it. */
+export const isProvenNow = async (trx: Db, siteId: number, domain: string): Promise<boolean> =>
+  (await named(trx, 'is-proven-now', IS_NEW, [siteId, domain])).length > 0;
+
 // A verified domain stays verified through a passing failure; its problem is told. Only an answer that contradicts the
 // claim starts the time after which it is free again; a DNS that does not answer says nothing.
 const NOTE = `
