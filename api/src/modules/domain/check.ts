@@ -11,7 +11,7 @@ import { provenWords } from './words.ts';
 import {
   claimDueDomains,
   domainState,
-  isProvenNow,
+  isTakenMeanwhile,
   noteProblem,
   releaseUnproven,
   verifyDomain,
@@ -58,12 +58,31 @@ export const provenMail = defineMail(
 
 /** Whoever looks for what is due mails it: a check may be one of two hundred of a chore. */
 async function tellOwners(
-  context: CheckContext,
+  context: Pick<Context, 'mailer'>,
   trx: Db,
   { siteId, domain }: { siteId: number; domain: string },
 ): Promise<void> {
   for (const { userId } of await findOwners(trx, siteId))
     await owe(context, trx, provenMail, { siteId, userId, domain }, 0);
+}
+
+/** False when it is another panel's, or was until a few days ago. */
+export async function prove(
+  context: Pick<Context, 'connection' | 'mailer'>,
+  siteId: number,
+  domain: string,
+): Promise<boolean> {
+  const { db } = context.connection;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const proven = await verifyDomain(trx, siteId, domain);
+      if (proven?.is_new) await tellOwners(context, trx, { siteId, domain });
+      return proven !== undefined;
+    });
+  } catch (error) {
+    if (isTakenMeanwhile(error)) return false;
+    throw error;
+  }
 }
 
 /** Asks the DNS about a claim and writes down what it said. */
@@ -75,12 +94,7 @@ export async function checkDomain(context: CheckContext, claim: Claim): Promise<
     await noteProblem(db, siteId, domain, problem);
     return problem;
   }
-  const isProven = await db.transaction().execute(async (trx) => {
-    const isTheirs = await verifyDomain(trx, siteId, domain);
-    if (isTheirs && (await isProvenNow(trx, siteId, domain))) await tellOwners(context, trx, { siteId, domain });
-    return isTheirs;
-  });
-  if (isProven) return null;
+  if (await prove(context, siteId, domain)) return null;
   return (await domainState(db, siteId, domain)).cooling ? 'cooling' : 'taken';
 }
 
