@@ -150,9 +150,16 @@ export async function assertCode(request: FastifyRequest, code: string): Promise
   await request.server.assertMayNow(request);
 }
 
-/** New recovery codes in place of all older ones. */
-export async function renewRecoveryCodes(app: FastifyInstance, userId: number): Promise<string[]> {
+/** New recovery codes in place of all older ones: ten slow hashes, at whose end the session still stands. @throws AppError `session.ended` */
+export async function renewRecoveryCodes(
+  app: FastifyInstance,
+  { userId, id: sessionId }: Pick<Session, 'userId' | 'id'>,
+): Promise<string[]> {
   const made = await newCodes(app, userId);
-  await app.db.transaction().execute((trx) => queries.replaceRecoveryCodes(trx, userId, made));
+  await app.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    await assertSessionOpen(trx, sessionId);
+    await queries.replaceRecoveryCodes(trx, userId, made);
+  });
   return made.codes;
 }

@@ -79,7 +79,7 @@ export async function secondFactorRoutes(app: Api) {
     },
     async (request) => {
       const userId = await assertBoth(request);
-      const codes = await renewRecoveryCodes(app, userId);
+      const codes = await renewRecoveryCodes(app, userOf(request));
       await tellOfChange(request, { kind: 'recovery_codes.made', userId });
       return { recovery_codes: codes };
     },

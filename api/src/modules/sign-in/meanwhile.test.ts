@@ -123,6 +123,28 @@ describe('while a new password is set', () => {
     expect([answer.status, answer.body.code, await hashOf(kept)]).toEqual([422, 'auth.wrong_password', newHash]);
   });
 
+  test('whoever knows the old one and has a code gets no new recovery codes in place of the owner’s', async () => {
+    const person = await createActor(server, panel, 'admin');
+    const url = '/api/me/second-factor';
+    const begun = await call<{ secret: string }>(server, {
+      method: 'POST',
+      url,
+      as: person,
+      body: { password: PASSWORD },
+    });
+    const { secret } = begun.body;
+    await call(server, { method: 'PUT', url, as: person, body: { code: codeOf(secret) } });
+    const renew = () =>
+      call<Answer>(server, {
+        method: 'POST',
+        url: `${url}/recovery-codes`,
+        as: person,
+        body: { password: PASSWORD, code: codeOf(secret, 1) },
+      });
+    const { status, body } = await during(server, setNew(person.userId), renew);
+    expect([status, body.code]).toEqual([401, 'session.ended']);
+  });
+
   test('a link of before, used a moment ago, opens nothing any more', async () => {
     const person = await createActor(server, panel, 'admin');
     const token = randomToken();
