@@ -46,6 +46,14 @@ const ofOwner: [string, (panel: Panel, next: Actor) => Asked][] = [
     'a key',
     () => ({ method: 'POST', url: '/api/api-key', body: { name: 'A', scopes: ['members.read'], days: 90, ...again } }),
   ],
+  [
+    'a webhook',
+    () => ({
+      method: 'POST',
+      url: '/api/webhook',
+      body: { address: 'https://a.example/', events: ['order.paid'], ...again },
+    }),
+  ],
   ['all that the panel holds', ({ siteId }) => ({ method: 'POST', url: `/api/site/${siteId}/export`, body: again })],
   [
     'another owner',
