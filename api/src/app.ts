@@ -28,6 +28,7 @@ import { mailsPlugin } from './plugins/mails.ts';
 import { measuredPlugin } from './plugins/measured.ts';
 import { modulesPlugin } from './plugins/modules.ts';
 import { refusedRightsPlugin } from './plugins/refused-rights.ts';
+import { toldAdminsPlugin } from './plugins/told-admins.ts';
 import { storageFullPlugin } from './plugins/storage-full.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
@@ -134,6 +135,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(storageFullPlugin);
   await app.register(planPlugin);
   await app.register(refusedRightsPlugin);
+  await app.register(toldAdminsPlugin);
   await app.register(ownCoursesPlugin);
   await app.register(inBinPlugin);
   await app.register(actingPlugin);

@@ -5,7 +5,8 @@ import type { ErrorBody } from '@clube/shared/contracts/errors';
 import { trialLimits } from '@clube/shared/contracts/trial';
 import Fastify from 'fastify';
 import { NO_DOCUMENT_POLICY } from '../src/plugins/headers.ts';
-import { addDomain, verifyDomain } from '../src/modules/domain/queries.ts';
+import { prove } from '../src/modules/domain/check.ts';
+import { addDomain } from '../src/modules/domain/queries.ts';
 import { writeAuditCursor } from '../src/modules/audit/queries.ts';
 import { librarySorts } from '@clube/shared/contracts/media-filters';
 import { writeLibraryCursor } from '../src/modules/media/library.queries.ts';
@@ -469,7 +470,7 @@ describe('what goes while somebody uses it', () => {
       const panels = [await createPanel(server), await createPanel(server)];
       const domain = `${panels[0]!.slug}.example`;
       for (const { siteId } of panels) await addDomain(db, siteId, domain, 'x');
-      const proven = await Promise.all(panels.map(({ siteId }) => verifyDomain(db, siteId, domain)));
+      const proven = await Promise.all(panels.map(({ siteId }) => prove(server.context, siteId, domain)));
       expect(proven.toSorted()).toEqual([false, true]);
     }
   });

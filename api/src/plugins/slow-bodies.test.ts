@@ -29,8 +29,8 @@ const countOf = async (table: 'invitations' | 'materials') =>
   (await server.context.connection.pool.query(`select from ${table}`)).rowCount;
 
 type Sent = { token: string; path: string; type: string; body: string };
-/** Sends a body that stops in its midst, and goes on after what happens meanwhile, more than a second after its head. */
-async function sendSlowly({ token, path, type, body }: Sent, meanwhile: () => Promise<unknown>) {
+/** Sends a body that stops in its midst, and goes on so many milliseconds after what happens meanwhile. */
+async function sendSlowly({ token, path, type, body }: Sent, meanwhile: () => Promise<unknown>, later = 1000) {
   const sent = request({
     port,
     host: '127.0.0.1',
@@ -50,7 +50,7 @@ async function sendSlowly({ token, path, type, body }: Sent, meanwhile: () => Pr
   // Whoever sends it is looked at before its body.
   await wait(300);
   await meanwhile();
-  await wait(1000);
+  await wait(later);
   sent.end(body.slice(10));
   const [answer] = await answered;
   let text = '';
@@ -60,10 +60,10 @@ async function sendSlowly({ token, path, type, body }: Sent, meanwhile: () => Pr
 
 let sequence = 0;
 /** Asks somebody into the panel. @returns what was answered, and how many more were asked in */
-async function inviteSlowly(token: string, meanwhile: () => Promise<unknown>) {
+async function inviteSlowly(token: string, meanwhile: () => Promise<unknown>, later?: number) {
   const body = JSON.stringify({ email: `demora-${sequence++}@example.com`, first_name: 'Rosa' });
   const before = (await countOf('invitations'))!;
-  const answer = await sendSlowly({ token, path: '/api/member', type: 'application/json', body }, meanwhile);
+  const answer = await sendSlowly({ token, path: '/api/member', type: 'application/json', body }, meanwhile, later);
   return [...answer, (await countOf('invitations'))! - before];
 }
 
@@ -106,6 +106,12 @@ describe('a body that takes its time brings nothing of whoever', () => {
     const admin = await createActor(server, panel, 'admin');
     const stolen = await openSession(server, admin.userId, panel.siteId);
     expect(await inviteSlowly(stolen.token, async () => setNewPassword(admin))).toEqual([401, 'session.ended', 0]);
+  });
+
+  test('is told that it is over, and only then sends the rest, as soon as can be', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const end = async () => act(panel.owner, 'DELETE', `/api/member/${admin.memberId}/sessions`);
+    expect(await inviteSlowly(admin.token, end, 0)).toEqual([401, 'session.ended', 0]);
   });
 
   test('had a key that was taken away meanwhile', async () => {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { randomToken, sha256 } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { assertStillOwns } from '../member/owner.ts';
 import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { countApiKeys, insertApiKey, removeApiKey } from './queries.ts';
@@ -31,6 +32,7 @@ export async function createApiKey(
   const { siteId, memberId } = memberOf(request);
   const key = API_KEY_PREFIX + randomToken();
   const id = await request.server.db.transaction().execute(async (trx) => {
+    await assertStillOwns(trx, { siteId, memberId });
     if ((await countApiKeys(trx, siteId)) >= MAX_API_KEYS)
       throw new AppError('api_key.limit', `There are ${MAX_API_KEYS} already`);
     return insertApiKey(trx, {

@@ -9,6 +9,8 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { mailOwed } from '../mail/owed.ts';
+import { domainModule } from './index.ts';
 import { recheckDomains } from './check.ts';
 import { parseDomain } from './name.ts';
 
@@ -385,6 +387,33 @@ describe('looking again', () => {
     await age('volta.example', '6 days');
     await recheckDomains(server.context);
     expect((await listed('volta.example')).status).toBe('verified');
+  });
+
+  test('the owner is told once where else their panel is, whoever proved it and when', async () => {
+    const own = await createPanel(server);
+    const admin = await createActor(server, own, 'admin');
+    const told = async () => {
+      await mailOwed(server.context, domainModule.mails ?? [], (error) => {
+        throw error;
+      });
+      return (await server.context.mailer.stored(own.owner.email)).map(({ subject }) => subject);
+    };
+    for (const [domain, look] of [
+      ['ladrao.example', async () => check('ladrao.example', admin)],
+      ['depois.example', async () => recheckDomains(server.context)],
+    ] as const) {
+      const before = await told();
+      prove((await add(domain, admin)).body);
+      expect(await told()).toEqual(before);
+      await look();
+      expect(await told()).toEqual([expect.stringContaining('domínio novo'), ...before]);
+      const mail = (await server.context.mailer.stored(own.owner.email))[0]!;
+      expect(mail.text).toContain(domain.replace('.', ' . '));
+      // It stands, and is looked at every day.
+      expect((await check(domain, admin)).body.status).toBe('verified');
+      expect(await told()).toHaveLength(before.length + 1);
+    }
+    expect(await server.context.mailer.stored(admin.email)).toEqual([]);
   });
 
   test('two servers that look at the same time ask once', async () => {

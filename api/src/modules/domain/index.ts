@@ -1,6 +1,6 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
-import { recheckDomains } from './check.ts';
+import { provenMail, recheckDomains } from './check.ts';
 import { domainRoutes } from './routes.ts';
 import { tlsRoutes } from './tls.routes.ts';
 
@@ -9,6 +9,7 @@ export const domainModule = defineModule({
   routes: [domainRoutes],
   rootRoutes: [tlsRoutes],
   chores: [recheckDomains],
+  mails: [provenMail],
   expiring: { released_domains: 'free_at' },
   exported: wholeTables('domains'),
   ids: ['domain'],

@@ -47,16 +47,18 @@ const VERIFY = `
     and (d.verified_at is not null or not exists (
       select 1 from released_domains r
       where r.domain = d.domain and r.site_id is distinct from d.site_id and r.free_at > now()))
-  returning domain`;
-/** False when it is another panel's, or was until a few days ago (`domainState` tells which). */
-export async function verifyDomain(db: Db, siteId: number, domain: string): Promise<boolean> {
-  try {
-    return (await named(db, 'verify-domain', VERIFY, [siteId, domain])).length === 1;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'domains_verified') return false;
-    throw error;
-  }
+  returning verified_at = now() as is_new`;
+/**
+ * Undefined when it is another panel's, or was until a few days ago (`domainState` tells which). `is_new`: it was not proven before.
+ * @throws DatabaseError `isTakenMeanwhile`
+ */
+export async function verifyDomain(db: Db, siteId: number, domain: string): Promise<{ is_new: boolean } | undefined> {
+  const [row] = await named<{ is_new: boolean }>(db, 'verify-domain', VERIFY, [siteId, domain]);
+  return row;
 }
+/** Another panel proved it in the same moment. */
+export const isTakenMeanwhile = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'domains_verified';
 
 // A verified domain stays verified through a passing failure; its problem is told. Only an answer that contradicts the
 // claim starts the time after which it is free again; a DNS that does not answer says nothing.

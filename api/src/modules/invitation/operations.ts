@@ -12,6 +12,7 @@ import { putOff } from './mail.queries.ts';
 import { accessWords, invitationWords, purchaseWords } from './words.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.ts';
+import { assertStillOwns } from '../member/owner.ts';
 import { addMember, isMember, type Mailbox } from '../member/queries.ts';
 import { joinGroups } from '../member-group/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
@@ -77,8 +78,9 @@ export async function invite(
     withinPlan(
       trx,
       { siteId, limit: role === 'admin' ? 'admins' : 'members' },
-      async () =>
-        insertInvitation(trx, {
+      async () => {
+        if (role === 'admin') await assertStillOwns(trx, { siteId, memberId });
+        return insertInvitation(trx, {
           siteId,
           email,
           firstName: body.first_name.trim(),
@@ -87,7 +89,8 @@ export async function invite(
           role,
           invitedBy: memberId,
           courseIds: body.course_ids ?? [],
-        }),
+        });
+      },
       (invited) => invited !== undefined,
     ),
   );

@@ -32,6 +32,7 @@ export async function invitationRoutes(app: Api) {
       // Whether this mailbox has an account is not asked, so the event names nobody.
       const detail = request.body.role ?? 'student';
       await recordEvent(request, { kind: 'member.invited', userId: null, siteId: member.siteId, detail });
+      if (detail === 'admin') await app.tellOfAdmin(request);
       return reply.status(201).send(created);
     },
   );

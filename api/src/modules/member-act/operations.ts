@@ -30,8 +30,8 @@ export async function startAct(request: FastifyRequest, { filters, act }: Member
   const { role } = memberOf(request);
   const { db, clube } = request.server;
   assertMails(clube, act);
-  if (act.kind === 'role' && act.role === 'admin' && role !== 'owner')
-    throw denied('Only the owner makes or unmakes admins');
+  const isOfAdmins = act.kind === 'role' && act.role === 'admin';
+  if (isOfAdmins && role !== 'owner') throw denied('Only the owner makes or unmakes admins');
   const asker = askerOf(request);
   const digest = createHash('sha256')
     .update(JSON.stringify([act, filters]))
@@ -43,7 +43,10 @@ export async function startAct(request: FastifyRequest, { filters, act }: Member
     await clube.jobs.send(memberActJob, { siteId: asker.siteId, id: made.id }, trx);
     return made.id;
   });
-  if (id !== undefined) return { id };
+  if (id !== undefined) {
+    if (isOfAdmins) await request.server.tellOfAdmin(request);
+    return { id };
+  }
   const running = await findRunning(db, asker.siteId, digest);
   // It ended between the two statements: whoever asks again finds nothing left to do.
   if (running === undefined) throw new AppError('request.conflict', 'This was done a moment ago');

@@ -5,6 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { holdGroup, putInGroup, takeOutOfGroup } from '../member-group/queries.ts';
 import { withinPlan } from '../plan/limit.ts';
+import { stillOwns } from './owner.queries.ts';
 import {
   actOnCourse,
   deleteMembers,
@@ -46,7 +47,13 @@ const outcome = (changed: readonly number[], more: Partial<Outcome> = {}): Outco
 const idsOf = (members: readonly { id: number }[]) => members.map(({ id }) => id);
 const usersOf = (members: readonly { user_id: number }[]) => members.map(({ user_id: userId }) => userId);
 
-async function findTheirs(trx: Db, by: Doer, members: readonly number[]): Promise<Found[]> {
+/** As what they act now: who was the owner may have handed the panel over since they asked. The panel comes before its members. */
+export async function nowOf<By extends Doer>(trx: Db, by: By): Promise<By> {
+  return by.role !== 'owner' || (await stillOwns(trx, by)) ? by : { ...by, role: 'admin' };
+}
+
+async function findTheirs(trx: Db, asked: Doer, members: readonly number[]): Promise<Found[]> {
+  const by = await nowOf(trx, asked);
   return (await lockMembers(trx, by.siteId, members)).filter((member) => mayShutOut(by, member));
 }
 
@@ -82,7 +89,8 @@ async function suspend(trx: Db, by: Doer, act: Of<'suspend' | 'resume'>) {
 }
 
 /** The rules are those of one (`changeRole`), but whom it is not for is passed over. */
-async function giveRole(trx: Db, by: Doer, { members, role }: Of<'role'>) {
+async function giveRole(trx: Db, asked: Doer, { members, role }: Of<'role'>) {
+  const by = await nowOf(trx, asked);
   const { siteId } = by;
   if (role === 'admin' && by.role !== 'owner') throw denied('Only the owner makes or unmakes admins');
   const changed = await withinPlan(

@@ -20,7 +20,7 @@ import {
   restoreEnrolments,
   setMemberRole,
 } from './act.queries.ts';
-import { denied, doAct, mayShutOut } from './do.ts';
+import { denied, doAct, mayShutOut, nowOf } from './do.ts';
 import { writeMembers } from './export.ts';
 import { enrol } from './queries.ts';
 
@@ -80,6 +80,8 @@ export async function actOnMembers(request: FastifyRequest, act: MemberAct): Pro
   assertMails(clube, act);
   const { told, ...acted } = await db.transaction().execute((trx) => doAct(trx, by, act));
   if (told) await recordEventOfMany(request, { siteId: by.siteId, ...told }, told.userIds);
+  if (act.kind === 'role' && act.role === 'admin' && acted.changed.length > 0)
+    await request.server.tellOfAdmin(request);
   return acted;
 }
 
@@ -98,13 +100,14 @@ export async function undoEnrolments(request: FastifyRequest, body: EnrolmentsRe
  * @throws AppError `member.not_found`, `policy.denied`, `plan.members_limit`, `plan.admins_limit`
  */
 export async function changeRole(request: FastifyRequest, memberId: number, { role }: MemberPatch): Promise<void> {
-  const by = memberOf(request);
-  const { siteId } = by;
+  const asked = memberOf(request);
+  const { siteId } = asked;
   const changed = await request.server.db.transaction().execute((trx) =>
     withinPlan(
       trx,
       { siteId, limit: role === 'admin' ? 'admins' : 'members' },
       async () => {
+        const by = await nowOf(trx, asked);
         const [member] = await lockMembers(trx, siteId, [memberId]);
         const { role: before, user_id: userId } = assertFound(member, 'member.not_found');
         if (before === 'owner') throw denied('The owner hands the panel over first');
@@ -117,8 +120,9 @@ export async function changeRole(request: FastifyRequest, memberId: number, { ro
       ({ before }) => (before === 'admin') !== (role === 'admin'),
     ),
   );
-  if (changed.before !== role)
-    await recordEvent(request, { kind: 'role.changed', siteId, userId: changed.userId, detail: role });
+  if (changed.before === role) return;
+  await recordEvent(request, { kind: 'role.changed', siteId, userId: changed.userId, detail: role });
+  if (role === 'admin') await request.server.tellOfAdmin(request);
 }
 
 /**
@@ -126,9 +130,10 @@ export async function changeRole(request: FastifyRequest, memberId: number, { ro
  * @throws AppError `member.not_found`, `policy.denied`
  */
 export async function removeMember(request: FastifyRequest, memberId: number): Promise<void> {
-  const by = memberOf(request);
-  const { siteId } = by;
+  const asked = memberOf(request);
+  const { siteId } = asked;
   const userId = await request.server.db.transaction().execute(async (trx) => {
+    const by = await nowOf(trx, asked);
     const [found] = await lockMembers(trx, siteId, [memberId]);
     const member = assertFound(found, 'member.not_found');
     if (!mayShutOut(by, member)) throw denied('This member is not yours to remove');

@@ -10,6 +10,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
 import { assertCode, hasSecondFactor } from '../second-factor/operations.ts';
 import { recordRefusal } from '../security-event/operations.ts';
+import { assertSessionOpen } from '../session/operations.ts';
 import { lockPerson } from '../session/queries.ts';
 import { tellOfChange } from '../user/notice.ts';
 import { assertPassword } from '../user/operations.ts';
@@ -99,8 +100,8 @@ export async function addPasskey(request: FastifyRequest, { name, ...made }: Pas
   const verified = await verifyMade(request, made, `register:${id}`);
   const row = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
-    // It was looked at before the body came, and a body may take its time: who set a new password meanwhile ended it.
-    if (!(await queries.isSessionOpen(trx, id))) throw new AppError('session.ended', 'The session has ended');
+    // It was looked at before what was made was verified: who set a new password meanwhile ended it.
+    await assertSessionOpen(trx, id);
     if ((await queries.countPasskeys(trx, userId)) >= MOST)
       throw new AppError('auth.passkey_limit', 'Remove one that is not used any more first');
     return queries.insertPasskey(trx, {

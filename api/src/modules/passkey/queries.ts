@@ -1,5 +1,4 @@
 import type { Passkey } from '@clube/shared/contracts/passkey';
-import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { ReadOwn } from '../../database/own-rows.ts';
 
@@ -32,17 +31,6 @@ const COUNT_USE = `
 /** Notes a use. False when the authenticator has counted as far before: there are two of it. */
 export async function countUse(db: Db, id: number, counter: number): Promise<boolean> {
   return (await named(db, 'count-passkey-use', COUNT_USE, [id, counter])).length === 1;
-}
-
-/** Whether a session still stands, once whoever might end it waits. */
-export async function isSessionOpen(trx: Db, id: number): Promise<boolean> {
-  const open = trx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_reason', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`);
-  return (await open.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
 /** What an authenticator on this host holds already, so that it makes no second one. */

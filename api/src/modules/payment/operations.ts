@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../lib/errors.ts';
 import { assertSeen } from '../../lib/seen.ts';
 import { parsePixKey, plainAscii } from '../../lib/pix/index.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { lockPanel } from '../plan/limit.queries.ts';
+import { assertStillOwns } from '../member/owner.ts';
 import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { tellMailbox } from '../user/notice.ts';
@@ -42,7 +42,7 @@ export async function changePayment(
   const isAsked = isOtherwise(shown);
   if (isAsked) await assertOneself(request, { password: '', ...again });
   const before = await db.transaction().execute(async (trx) => {
-    await lockPanel(trx, siteId);
+    await assertStillOwns(trx, { siteId, memberId: saidBy });
     const found = await findPayment(trx, siteId);
     assertSeen(found, seen, settings);
     // Said meanwhile, by somebody who was asked or was the first.

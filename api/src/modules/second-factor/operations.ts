@@ -5,8 +5,10 @@ import { keyedHash, seal, unseal } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { countTry, takeTryBack } from '../../lib/rate-limit.ts';
 import { countHit, takeHitBack } from '../../lib/rate-limit.queries.ts';
-import { userOf } from '../../plugins/session.ts';
+import { userOf, type Session } from '../../plugins/session.ts';
 import { recordEvent, recordRefusal } from '../security-event/operations.ts';
+import { assertSessionOpen } from '../session/operations.ts';
+import { endSessions, lockPerson } from '../session/queries.ts';
 import { hashSlowly } from '../user/password.ts';
 import { addressOf, createRecoveryCodes, createSecret, normalizeCode, RECOVERY_CODE_LENGTH, stepOf } from './codes.ts';
 import * as queries from './queries.ts';
@@ -77,17 +79,27 @@ async function spendRecoveryCode(app: FastifyInstance, userId: number, code: str
   return queries.spendRecoveryCode(app.db, userId, found.salt ? await hashSlowly(keyed, found.salt) : keyed);
 }
 
-/** Switches it on with the first code, and gives the recovery codes. @throws AppError `auth.wrong_code` */
-export async function enableSecondFactor(app: FastifyInstance, userId: number, code: string): Promise<string[]> {
+/**
+ * Switches it on with the first code, and gives the recovery codes. Whoever is signed in elsewhere has shown one factor only.
+ * @throws AppError `auth.wrong_code`; `session.ended`: who was signed out meanwhile would shut out who did it
+ */
+export async function enableSecondFactor(
+  app: FastifyInstance,
+  { userId, id: sessionId }: Pick<Session, 'userId' | 'id'>,
+  code: string,
+): Promise<string[]> {
   // Whoever sets one up was told its secret: there is nothing to guess.
   await wait(await countTry(app, slowKey(userId)));
   if (!(await spendTimeCode(app, userId, code, false))) throw new AppError('auth.wrong_code', 'The code is wrong');
   await takeTryBack(app, slowKey(userId));
   const made = await newCodes(app, userId);
   await app.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    await assertSessionOpen(trx, sessionId);
     if (!(await queries.enable(trx, userId)))
       throw new AppError('auth.second_factor_exists', 'The second factor is on already');
     await queries.replaceRecoveryCodes(trx, userId, made);
+    await endSessions(trx, userId, sessionId);
   });
   return made.codes;
 }
@@ -128,15 +140,26 @@ export async function spendCode(
   if (kind === 'recovery') await recordEvent(request, { kind: 'recovery_code.used', userId, siteId, actorId: userId });
 }
 
-/** The same in a session, whose panel is told. @throws AppError `auth.wrong_code` */
-export function assertCode(request: FastifyRequest, code: string): Promise<void> {
+/**
+ * The same in a session, whose panel is told. After wrong ones it waits for seconds, in which whoever asks may be signed out or lose a right.
+ * @throws AppError `auth.wrong_code`, what `assertMayNow` throws
+ */
+export async function assertCode(request: FastifyRequest, code: string): Promise<void> {
   const { userId, siteId, id } = userOf(request);
-  return spendCode(request, { userId, siteId, asker: `session:${id}` }, code);
+  await spendCode(request, { userId, siteId, asker: `session:${id}` }, code);
+  await request.server.assertMayNow(request);
 }
 
-/** New recovery codes in place of all older ones. */
-export async function renewRecoveryCodes(app: FastifyInstance, userId: number): Promise<string[]> {
+/** New recovery codes in place of all older ones: ten slow hashes, at whose end the session still stands. @throws AppError `session.ended` */
+export async function renewRecoveryCodes(
+  app: FastifyInstance,
+  { userId, id: sessionId }: Pick<Session, 'userId' | 'id'>,
+): Promise<string[]> {
   const made = await newCodes(app, userId);
-  await app.db.transaction().execute((trx) => queries.replaceRecoveryCodes(trx, userId, made));
+  await app.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    await assertSessionOpen(trx, sessionId);
+    await queries.replaceRecoveryCodes(trx, userId, made);
+  });
   return made.codes;
 }

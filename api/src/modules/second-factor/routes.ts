@@ -15,7 +15,6 @@ import { userOf } from '../../plugins/session.ts';
 import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import { tellOfChange } from '../user/notice.ts';
-import { endSessions } from '../session/operations.ts';
 import {
   assertCode,
   beginSecondFactor,
@@ -66,9 +65,7 @@ export async function secondFactorRoutes(app: Api) {
     },
     async (request) => {
       const { userId, id } = userOf(request);
-      const codes = await enableSecondFactor(app, userId, request.body.code);
-      // Whoever is signed in elsewhere has shown one factor only.
-      await endSessions(app.db, userId, id);
+      const codes = await enableSecondFactor(app, { userId, id }, request.body.code);
       await tellOfChange(request, { kind: 'second_factor.enabled', userId });
       return { recovery_codes: codes };
     },
@@ -82,7 +79,7 @@ export async function secondFactorRoutes(app: Api) {
     },
     async (request) => {
       const userId = await assertBoth(request);
-      const codes = await renewRecoveryCodes(app, userId);
+      const codes = await renewRecoveryCodes(app, userOf(request));
       await tellOfChange(request, { kind: 'recovery_codes.made', userId });
       return { recovery_codes: codes };
     },

@@ -70,6 +70,11 @@ export async function moveOn(
   return replaceSession(request, reply, { userId, siteId, ...from }, async (trx) => void (await findWay(trx)));
 }
 
+/** To be called under the lock of its person, before what goes on when it is over. @throws AppError `session.ended` */
+export async function assertSessionOpen(trx: Db, id: number): Promise<void> {
+  if (!(await queries.isSessionOpen(trx, id))) throw new AppError('session.ended', 'The session has ended');
+}
+
 /** Ends the sessions of a person. @param keepId the one that stays @param boundTo the only panel whose sessions end, if there is one */
 export const endSessions = (db: Db, userId: number, keepId: number, boundTo: number | null = null) =>
   db.transaction().execute(async (trx) => {

@@ -29,6 +29,17 @@ const END_ALL = `
 export const endSessions = (trx: Db, userId: number, keepId: number | null, boundTo: number | null = null) =>
   named(trx, 'end-sessions', END_ALL, [userId, keepId, boundTo]);
 
+/** Whether a session still stands, once whoever might end it waits. */
+export async function isSessionOpen(trx: Db, id: number): Promise<boolean> {
+  const open = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_reason', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+  return (await open.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
 /** Ends a session because whoever holds it leaves it: signs out, or signs in anew. */
 export const leaveSession = (db: Db, id: number) =>
   db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
@@ -12,10 +13,10 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { during } from '../../../test/held.ts';
+import { during, waiters } from '../../../test/held.ts';
 import { createPasskey } from '../../../test/passkeys.ts';
 import type { Db } from '../../database/connect.ts';
-import { sha256 } from '../../lib/crypto.ts';
+import { randomToken, sha256 } from '../../lib/crypto.ts';
 import { enable, saveSecret } from '../second-factor/queries.ts';
 import { createHandOff } from '../session/hand-off.queries.ts';
 import { createSession } from '../session/operations.ts';
@@ -23,6 +24,7 @@ import { endSessions, endSessionsOfMember, insertSession, lockPerson } from '../
 import { setPassword } from '../user/password.queries.ts';
 import { hashPassword } from '../user/password.ts';
 import { unlink } from './google/queries.ts';
+import { insertRegistration } from './link/account.queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -59,6 +61,10 @@ async function openOf({ userId }: Pick<Actor, 'userId'>): Promise<number> {
   return rows.length;
 }
 
+const hashOf = async ({ userId }: Pick<Actor, 'userId'>) =>
+  (await db().selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())
+    .password_hash;
+
 /** What a new password does, but for being committed. */
 const setNew = (userId: number) => async (trx: Db) => {
   await setPassword(trx, userId, newHash);
@@ -89,6 +95,73 @@ describe('while a new password is set', () => {
       [person.userId],
     );
     expect(rows).toEqual([]);
+  });
+
+  test('another one that whoever knows the old one sets in the same moment does not take its place', async () => {
+    const person = await createActor(server, panel, 'admin');
+    const theirs = { password: 'uma senha de ladrao', confirm_password: 'uma senha de ladrao' };
+    const change = () =>
+      call<Answer>(server, {
+        method: 'PUT',
+        url: '/api/me/password',
+        as: person,
+        body: { current_password: PASSWORD, ...theirs },
+      });
+    const { status, body } = await during(server, setNew(person.userId), change);
+    expect([status, body.code]).toEqual([401, 'session.ended']);
+    expect(await hashOf(person)).toBe(newHash);
+    // Nor where their session is kept: it is not the password that they gave.
+    const kept = await createActor(server, panel, 'admin');
+    const again = () =>
+      call<Answer>(server, {
+        method: 'PUT',
+        url: '/api/me/password',
+        as: kept,
+        body: { current_password: PASSWORD, ...theirs },
+      });
+    const answer = await during(server, (trx) => setPassword(trx, kept.userId, newHash), again);
+    expect([answer.status, answer.body.code, await hashOf(kept)]).toEqual([422, 'auth.wrong_password', newHash]);
+  });
+
+  test('whoever knows the old one and has a code gets no new recovery codes in place of the owner’s', async () => {
+    const person = await createActor(server, panel, 'admin');
+    const url = '/api/me/second-factor';
+    const begun = await call<{ secret: string }>(server, {
+      method: 'POST',
+      url,
+      as: person,
+      body: { password: PASSWORD },
+    });
+    const { secret } = begun.body;
+    await call(server, { method: 'PUT', url, as: person, body: { code: codeOf(secret) } });
+    const renew = () =>
+      call<Answer>(server, {
+        method: 'POST',
+        url: `${url}/recovery-codes`,
+        as: person,
+        body: { password: PASSWORD, code: codeOf(secret, 1) },
+      });
+    const { status, body } = await during(server, setNew(person.userId), renew);
+    expect([status, body.code]).toEqual([401, 'session.ended']);
+  });
+
+  test('a link of before, used a moment ago, opens nothing any more', async () => {
+    const person = await createActor(server, panel, 'admin');
+    const token = randomToken();
+    const typed = { firstName: 'Rosa', lastName: 'Lima', phone: '+5511987654321', country: 'BR', document: null };
+    await insertRegistration(db(), { email: person.email, siteId: null, ...typed }, token, 3600);
+    // Between the link, which is used up, and its session there is one look at the second factor.
+    const asked = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`lock table second_factors in access exclusive mode`.execute(trx);
+        const followed = post('new/accept', { token });
+        await Promise.race([followed, waiters(server, 1)]);
+        await setNew(person.userId)(trx);
+        return { followed };
+      });
+    const { status, body } = await asked.followed;
+    expect([status, body.code, await openOf(person)]).toEqual([410, 'auth.link_invalid', 0]);
   });
 
   test('a session of before leads into no panel', async () => {

@@ -10,6 +10,7 @@ import {
   type Actor,
   type TestServer,
 } from '../../../test/harness.ts';
+import { waiters } from '../../../test/held.ts';
 import { handOver } from './operations.ts';
 
 let server: TestServer;
@@ -78,6 +79,104 @@ test('the money goes where the former owner said, and everybody who sells is tol
   expect(await told()).toEqual([true, 1]);
   expect((await say(next)).status).toBe(200);
   expect(await told()).toEqual([false, 0]);
+});
+
+describe('what the former owner had on its way counts no more once the panel is handed over', () => {
+  type Asked = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; body?: object };
+  type Ids = { next: number; admin: number; student: number; hook: number };
+  const again = { password: PASSWORD };
+  const address = 'https://thief.example/';
+  const acts: [string, (ids: Ids) => Asked, number][] = [
+    [
+      'a key',
+      () => ({ method: 'POST', url: 'api-key', body: { name: 'A', scopes: ['members.read'], days: 90, ...again } }),
+      403,
+    ],
+    ['a webhook', () => ({ method: 'POST', url: 'webhook', body: { address, events: ['order.paid'], ...again } }), 403],
+    [
+      'where a webhook leads',
+      ({ hook }) => ({ method: 'PATCH', url: `webhook/${hook}`, body: { address, version: 1, ...again } }),
+      403,
+    ],
+    [
+      'another secret of a webhook',
+      ({ hook }) => ({ method: 'POST', url: `webhook/${hook}/secret`, body: again }),
+      403,
+    ],
+    ['where money goes', () => ({ method: 'PUT', url: 'payment', body: { pix: null, note: 'Banco do ladrão' } }), 403],
+    [
+      'an admin who is asked in',
+      () => ({
+        method: 'POST',
+        url: 'member',
+        body: { email: `amigo-${Date.now()}@example.com`, first_name: 'Rui', role: 'admin' },
+      }),
+      403,
+    ],
+    ['a new admin', ({ student }) => ({ method: 'PATCH', url: `member/${student}`, body: { role: 'admin' } }), 403],
+    [
+      'new admins',
+      ({ student }) => ({
+        method: 'POST',
+        url: 'member/bulk',
+        body: { kind: 'role', members: [student], role: 'admin' },
+      }),
+      403,
+    ],
+    [
+      'an admin who is one no more',
+      ({ admin }) => ({ method: 'PATCH', url: `member/${admin}`, body: { role: 'student' } }),
+      403,
+    ],
+    ['an admin who is taken out', ({ admin }) => ({ method: 'DELETE', url: `member/${admin}` }), 403],
+    // Whom an act is not for is passed over.
+    [
+      'an admin who is suspended',
+      ({ admin }) => ({ method: 'POST', url: 'member/bulk', body: { kind: 'suspend', members: [admin] } }),
+      200,
+    ],
+  ];
+  const STATE = `
+    select (select json_agg(json_build_array(id, role, suspended_at) order by id) from members where site_id = $1) as members,
+      (select count(*)::int from invitations where site_id = $1) as invitations,
+      (select count(*)::int from api_keys where site_id = $1) as keys,
+      (select json_agg(json_build_array(address, version)) from webhooks where site_id = $1) as webhooks,
+      (select note from payment_settings where site_id = $1) as note`;
+
+  test.each(acts)('%s', async (_what, askFor, status) => {
+    const { panel, admins } = await createBoard(2);
+    const [next, admin] = admins as [Actor, Actor];
+    const student = await createActor(server, panel);
+    const { pool } = server.context.connection;
+    const { rows: hooks } = await pool.query<{ id: number }>(
+      `insert into webhooks (site_id, address, host, events, secret)
+       values ($1, 'https://own.example/', 'own.example', '{order.paid}', 'sealed') returning id`,
+      [panel.siteId],
+    );
+    const state = async () => (await pool.query(STATE, [panel.siteId])).rows[0] as Record<string, unknown>;
+    const before = await state();
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from sites where id = $1 for update', [panel.siteId]);
+    const given = handOver(server.context.connection.db, panel.siteId, panel.owner.memberId, next.memberId);
+    await waiters(server, 1);
+    const ids = { next: next.memberId, admin: admin.memberId, student: student.memberId, hook: hooks[0]!.id };
+    const asked = askFor(ids);
+    const answered = call<{ code?: string }>(server, { ...asked, url: `/api/${asked.url}`, as: panel.owner });
+    await Promise.race([answered, waiters(server, 2)]);
+    await holder.query('commit');
+    holder.release();
+    await given;
+    expect((await answered).status).toBe(status);
+    const after = await state();
+    const roles = { [panel.owner.memberId]: 'admin', [next.memberId]: 'owner' } as Record<number, string>;
+    const members = (before['members'] as [number, string, null][]).map(([id, role, suspended]) => [
+      id,
+      roles[id] ?? role,
+      suspended,
+    ]);
+    expect(after).toEqual({ ...before, members });
+  });
 });
 
 test('the database itself refuses a second owner', async () => {

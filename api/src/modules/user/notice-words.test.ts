@@ -13,6 +13,7 @@ const kinds: NoticeKind[] = [
   'export.asked',
   'panel.exported',
   'payment.changed',
+  'admin.added',
   'deletion.taken_back',
 ];
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../../lib/locale.ts';
 import type { MailWords } from '../mail/look.ts';
 
-/** Changes to how somebody gets in, what was taken out, and where money goes, of which their mailbox is told. */
+/** Changes to how somebody gets in, what was taken out, where money goes and who administers beside them, of which their mailbox is told. */
 export const noticeKinds = [
   'password.changed',
   'second_factor.enabled',
@@ -14,6 +14,7 @@ export const noticeKinds = [
   'export.asked',
   'panel.exported',
   'payment.changed',
+  'admin.added',
   'deletion.taken_back',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -73,6 +74,10 @@ const notices: Record<Locale, Notice> = {
         subject: `Mudou para onde vai o dinheiro das vendas de ${panel}`,
         text: `Foi trocada a forma de receber de ${panel}: a chave PIX ou o que se diz a quem compra. O que for pago a partir de agora vai para lá.`,
       },
+      'admin.added': {
+        subject: `Mais alguém administra ${panel}`,
+        text: `Alguém foi convidado para administrar ${panel}, ou passou a administrar. Quem administra vê os dados dos membros e as vendas.`,
+      },
       'deletion.taken_back': {
         subject: `A sua conta em ${panel} fica`,
         text: `O pedido para apagar a sua conta em ${panel} foi desfeito. Nada foi apagado.`,
@@ -128,6 +133,10 @@ const notices: Record<Locale, Notice> = {
         subject: `Cambió adónde va el dinero de las ventas de ${panel}`,
         text: `Se cambió la forma de cobrar de ${panel}: la clave PIX o lo que se dice a quien compra. Lo que se pague a partir de ahora va allí.`,
       },
+      'admin.added': {
+        subject: `Alguien más administra ${panel}`,
+        text: `Se invitó a alguien a administrar ${panel}, o alguien pasó a administrarlo. Quien administra ve los datos de los miembros y las ventas.`,
+      },
       'deletion.taken_back': {
         subject: `Tu cuenta en ${panel} se queda`,
         text: `Se deshizo el pedido de borrar tu cuenta en ${panel}. No se borró nada.`,
@@ -182,6 +191,10 @@ const notices: Record<Locale, Notice> = {
       'payment.changed': {
         subject: `The money from sales at ${panel} goes somewhere else now`,
         text: `How ${panel} is paid was changed: the PIX key, or what buyers are told. Whatever is paid from now on goes there.`,
+      },
+      'admin.added': {
+        subject: `Somebody else administers ${panel}`,
+        text: `Somebody was asked to administer ${panel}, or does from now on. Whoever administers it sees the data of its members and its sales.`,
       },
       'deletion.taken_back': {
         subject: `Your account at ${panel} stays`,

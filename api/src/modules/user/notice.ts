@@ -38,7 +38,7 @@ export async function tellMailbox(request: FastifyRequest, userId: number, notic
 }
 
 /** Those that are an event of their own. */
-type Change = Exclude<NoticeKind, 'payment.changed'>;
+type Change = Exclude<NoticeKind, 'payment.changed' | 'admin.added'>;
 /**
  * Writes down that somebody's way into their account changed, or what was taken out by it, and tells their mailbox, so that who did not do it
  * learns of it. What is about a panel (`siteId`) stands in its own list too. The change is made: no mail undoes it.

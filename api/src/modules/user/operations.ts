@@ -5,9 +5,10 @@ import { AppError, fieldError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
 import { recordRefusal } from '../security-event/operations.ts';
-import { endSessions } from '../session/queries.ts';
+import { assertSessionOpen } from '../session/operations.ts';
+import { endSessions, lockPerson } from '../session/queries.ts';
 import { tellOfChange } from './notice.ts';
-import { setPassword } from './password.queries.ts';
+import { hasPassword, setPassword } from './password.queries.ts';
 import { hashNewPassword, verifyPassword } from './password.ts';
 import { findUser, updateMember, updateUser, type UserPatch } from './queries.ts';
 
@@ -15,28 +16,34 @@ import { findUser, updateMember, updateUser, type UserPatch } from './queries.ts
 const limitTries = (app: FastifyInstance, sessionId: number) =>
   limit(app, { key: `password:session:${sessionId}`, max: 10, windowSeconds: 300 });
 
-/** Whether it is the password of the session's person; a wrong one is told as at the door: somebody may sit at a session that they left. */
-async function isOwnPassword(request: FastifyRequest, password: string): Promise<boolean> {
+/**
+ * The hash of the password of the session's person, where it is that one; a wrong one is told as at the door: somebody may sit at a session
+ * that they left.
+ */
+async function ownHash(request: FastifyRequest, password: string): Promise<string | null> {
   const { userId, siteId, id } = userOf(request);
   await limitTries(request.server, id);
   const { password_hash } = await findUser(request.server.db, userId);
-  const isOwn = await verifyPassword(password_hash, password);
-  if (!isOwn) await recordRefusal(request, { kind: 'session.refused', userId, siteId, detail: 'password_again' });
-  return isOwn;
+  if (await verifyPassword(password_hash, password)) return password_hash;
+  await recordRefusal(request, { kind: 'session.refused', userId, siteId, detail: 'password_again' });
+  return null;
 }
 
 /**
- * What cannot be undone asks for the password again, for a session may lie open on somebody's table.
- * @throws AppError `auth.wrong_password` beside the field, `rate.limited`
+ * What cannot be undone asks for the password again, for a session may lie open on somebody's table. Looking at it takes its time, in which
+ * whoever asks may be signed out or lose a right (docs/adr/0555).
+ * @throws AppError `auth.wrong_password` beside the field, `rate.limited`, what `assertMayNow` throws
  */
 export async function assertPassword(request: FastifyRequest, password: string): Promise<void> {
-  if (await isOwnPassword(request, password)) return;
-  throw fieldError('/password', 'auth.wrong_password', 'The password is wrong');
+  if ((await ownHash(request, password)) === null)
+    throw fieldError('/password', 'auth.wrong_password', 'The password is wrong');
+  await request.server.assertMayNow(request);
 }
 
 /**
- * A new password of the person, with the sessions elsewhere ended unless they are kept.
- * @throws AppError `auth.wrong_password`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`, `rate.limited`
+ * A new password of the person, with the sessions elsewhere ended unless they are kept. Under the lock of the person it is the one that was
+ * given, and the session stands: of whoever knows the old one and their owner, who sets another in the same moment, the owner's stays.
+ * @throws AppError `auth.wrong_password`, `session.ended`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`, `rate.limited`
  */
 export async function changePassword(
   request: FastifyRequest,
@@ -44,11 +51,15 @@ export async function changePassword(
 ): Promise<void> {
   const app = request.server;
   const { userId, id } = userOf(request);
-  if (!(await isOwnPassword(request, current_password)))
-    throw new AppError('auth.wrong_password', 'The current password is wrong');
+  const isWrong = () => new AppError('auth.wrong_password', 'The current password is wrong');
+  const before = await ownHash(request, current_password);
+  if (before === null) throw isWrong();
   const user = await findUser(app.db, userId);
   const passwordHash = await hashNewPassword(passwords, [user.email, user.first_name, user.last_name]);
   await app.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    await assertSessionOpen(trx, id);
+    if (!(await hasPassword(trx, userId, before))) throw isWrong();
     await setPassword(trx, userId, passwordHash);
     if (endsSessions) await endSessions(trx, userId, id);
   });

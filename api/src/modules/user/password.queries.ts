@@ -18,9 +18,13 @@ async function endLinks(trx: Db, userId: number): Promise<void> {
       and l.expires_at > now()`.execute(trx);
 }
 
-/** Whether it is the person's password still. */
+/** Whether it is the person's password still; null: that they have none. */
 export async function hasPassword(trx: Db, userId: number, passwordHash: string | null): Promise<boolean> {
-  const query = trx.selectFrom('users').select('id').where('id', '=', userId).where('password_hash', '=', passwordHash);
+  const query = trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', 'is not distinct from', passwordHash);
   return (await query.executeTakeFirst()) !== undefined;
 }
 

@@ -5,6 +5,7 @@ import { seal } from '../../lib/crypto.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { parseTarget } from '../../lib/outbound.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { assertStillOwns } from '../member/owner.ts';
 import { assertOneself } from '../passkey/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import {
@@ -49,10 +50,12 @@ export async function createWebhook(
 ): Promise<WebhookSecret> {
   const app = request.server;
   await assertOneself(request, again);
-  const { siteId } = memberOf(request);
+  const member = memberOf(request);
+  const { siteId } = member;
   const target = targetOf(app, address);
   const secret = newSecret();
   const id = await app.db.transaction().execute(async (trx) => {
+    await assertStillOwns(trx, member);
     if ((await countWebhooks(trx, siteId)) >= MAX_WEBHOOKS)
       throw new AppError('webhook.limit', `There are ${MAX_WEBHOOKS} already`);
     return insertWebhook(trx, siteId, { ...target, events, secret: sealed(app, siteId, secret) });
@@ -69,9 +72,11 @@ export async function changeWebhook(
 ): Promise<void> {
   const app = request.server;
   if (address !== undefined || events !== undefined) await assertOneself(request, { password: '', ...again });
-  const at = { siteId: memberOf(request).siteId, id };
+  const member = memberOf(request);
+  const at = { siteId: member.siteId, id };
   const target = address === undefined ? undefined : targetOf(app, address);
   await app.db.transaction().execute(async (trx) => {
+    await assertStillOwns(trx, member);
     const { version } = assertFound(await lockWebhook(trx, at), 'request.not_found');
     if (version !== seen) throw new AppError('version.stale', 'Somebody else has changed it meanwhile');
     await writeWebhook(trx, at, { target, events, isEnabled });
@@ -91,10 +96,14 @@ export async function deleteWebhook(request: FastifyRequest, id: number): Promis
 export async function renewSecret(request: FastifyRequest, id: number, again: WebhookRenew): Promise<WebhookSecret> {
   const app = request.server;
   await assertOneself(request, again);
-  const { siteId } = memberOf(request);
+  const member = memberOf(request);
+  const { siteId } = member;
   const secret = newSecret();
-  if (!(await writeSecret(app.db, { siteId, id }, sealed(app, siteId, secret))))
-    throw new AppError('request.not_found', 'Not found');
+  await app.db.transaction().execute(async (trx) => {
+    await assertStillOwns(trx, member);
+    if (!(await writeSecret(trx, { siteId, id }, sealed(app, siteId, secret))))
+      throw new AppError('request.not_found', 'Not found');
+  });
   await note(request);
   return { id, secret };
 }

@@ -81,9 +81,12 @@ export async function takeRegistration(trx: Db, token: string): Promise<FoundReg
 }
 
 /** Whether somebody can sign in with this mailbox, be it with a password or through Google. */
-export async function findAccount(db: Db, email: string): Promise<{ id: number; country: string | null } | undefined> {
-  const { rows } = await sql<{ id: number; country: string | null }>`
-    select id, country from users where email = ${email} and (password_hash is not null or google_subject is not null)`.execute(
+export async function findAccount(
+  db: Db,
+  email: string,
+): Promise<{ id: number; country: string | null; password_hash: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; country: string | null; password_hash: string | null }>`
+    select id, country, password_hash from users where email = ${email} and (password_hash is not null or google_subject is not null)`.execute(
     db,
   );
   return rows[0];

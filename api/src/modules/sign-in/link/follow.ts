@@ -9,7 +9,7 @@ import { withinPlan } from '../../plan/limit.ts';
 import { removePasskeysOf } from '../../passkey/queries.ts';
 import { endSessions, lockPerson } from '../../session/queries.ts';
 import { tellOfChange } from '../../user/notice.ts';
-import { setPassword } from '../../user/password.queries.ts';
+import { hasPassword, setPassword } from '../../user/password.queries.ts';
 import { hashNewPassword } from '../../user/password.ts';
 import { findUser } from '../../user/queries.ts';
 import { enter } from '../enter.ts';
@@ -58,15 +58,19 @@ export async function resetPassword(
 }
 
 /** The account that goes on: a new one with its first password, or the one that is there. */
-async function accountFor(trx: Db, account: NewAccount, passwordHash: string | null): Promise<number> {
+async function accountFor(
+  trx: Db,
+  account: NewAccount,
+  passwordHash: string | null,
+): Promise<{ userId: number; passwordHash: string | null }> {
   if (passwordHash === null) {
     const known = await findAccount(trx, account.email);
     if (!known) throw new AppError('auth.account_missing', 'Choose a password first');
-    return known.id;
+    return { userId: known.id, passwordHash: known.password_hash };
   }
   const opened = await openAccount(trx, account, passwordHash);
   if (opened === undefined) throw new AppError('auth.account_exists', 'There is an account with this e-mail already');
-  return opened;
+  return { userId: opened, passwordHash };
 }
 
 /** Who follows a link: with the first password of a new account, or null; as what they say anew, or as was typed for the registration. */
@@ -79,9 +83,11 @@ const rowOf = ({ firstName, lastName, phone, country, document }: Person) => ({
   ...documentColumns(document),
 });
 
-type Followed =
-  | { userId: number; siteId: null }
-  | { userId: number; siteId: number; joining: Awaited<ReturnType<typeof addMember>> };
+/** `passwordHash`: of the account, as the link found or made it. */
+type Followed = { userId: number; passwordHash: string | null } & (
+  | { siteId: null }
+  | { siteId: number; joining: Awaited<ReturnType<typeof addMember>> }
+);
 
 /**
  * Uses a link up: opens the account if there is none, and makes the person a member of the panel the link leads into.
@@ -98,16 +104,17 @@ async function followLink(
       // What the panel typed is the panel's; of it the account takes the name only.
       const { first_name, last_name, email } = about;
       const account = { email, first_name, last_name, phone: null, country: null, document: null, document_kind: null };
-      const userId = await accountFor(trx, account, passwordHash);
-      const joining = await acceptInvitation(trx, about, userId);
-      return { userId, siteId: about.site_id, joining };
+      const opened = await accountFor(trx, account, passwordHash);
+      const joining = await acceptInvitation(trx, about, opened.userId);
+      return { ...opened, siteId: about.site_id, joining };
     }
     const taken = await takeRegistration(trx, token);
     if (!taken) throw gone();
     const registration = { ...taken, ...(anew && rowOf(anew)) };
-    const userId = await accountFor(trx, registration, passwordHash);
+    const opened = await accountFor(trx, registration, passwordHash);
+    const { userId } = opened;
     const { site_id: siteId, first_name: firstName, last_name: lastName, phone, ...typed } = registration;
-    if (siteId === null) return { userId, siteId };
+    if (siteId === null) return { ...opened, siteId };
     const person = { userId, firstName, lastName, phone, document: typed.document, documentKind: typed.document_kind };
     const joining = await withinPlan(
       trx,
@@ -115,13 +122,13 @@ async function followLink(
       async () => addMember(trx, { siteId, role: 'student', courseIds: [], ...person }),
       ({ isNew }) => isNew,
     );
-    return { userId, siteId, joining };
+    return { ...opened, siteId, joining };
   });
 }
 
 /**
  * What the link brings is done, and the link is over, before a second factor is asked for: the challenge remembers who
- * and where, and whoever lets it lapse signs in with the password (docs/adr/0046).
+ * and where, and whoever lets it lapse signs in with the password (docs/adr/0046). A new password ends what it opens as it ends a link.
  */
 async function follow(
   request: FastifyRequest,
@@ -131,7 +138,10 @@ async function follow(
 ): Promise<LoginResult> {
   const followed = await followLink(request.server.db, link, follower);
   if (followed.siteId !== null) await recordJoining(request, followed.joining, followed);
-  return enter(request, reply, { userId: followed.userId, siteId: followed.siteId, way: link.kind });
+  const { userId, siteId, passwordHash } = followed;
+  return enter(request, reply, { userId, siteId, way: link.kind }, async (trx) => {
+    if (!(await hasPassword(trx, userId, passwordHash))) throw gone();
+  });
 }
 
 /**
