@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import { SAY_SLOW_MS } from '@clube/shared/contracts/slow';
 import { useMissing } from '@clube/shared/federation';
 import { awaited } from './awaited.ts';
 
@@ -11,7 +12,7 @@ const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 test.each(['comes', 'fails'])('what somebody waits for is missing from before 3 s until it %s', async (end) => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = awaited('a', promise);
-  await pass(2499);
+  await pass(SAY_SLOW_MS - 1);
   expect(missing()).toEqual([]);
   await pass(1);
   expect(missing()).toMatchObject([{ isPart: true }]);
