@@ -113,7 +113,7 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (method === 'PATCH' && url.endsWith('/:field')) return { name: 'x', version: 1 };
-  if (url.endsWith('/:passkey')) return { password: PASSWORD };
+  if (url.endsWith('/:passkey') || url.endsWith('/:webhook/secret')) return { password: PASSWORD };
   if (url.endsWith('/view/:view')) return { name: 'x', is_shared: true, shows: {}, version: 1 };
   if (url.endsWith('/canned/:canned')) return { title: 'x', text: 'x', version: 1 };
   if (url.endsWith('/tag/:tag/merge')) return { into: ids['tag'] };
