@@ -12,6 +12,7 @@ declare module 'fastify' {
   }
 }
 
+/** A plugin, for what mails stands on members, which are who calls this. */
 export const toldAdminsPlugin = fp(
   async (app) => {
     app.decorate('tellOfAdmin', (request) => tellMailbox(request, userOf(request).userId, 'admin.added'));

@@ -713,6 +713,28 @@ describe('how the panel is paid', () => {
     expect(changes().at(-1)).toEqual(['PUT /payment', { pix, note: 'Banco 1', seen: { pix, note: '' } }]);
   });
 
+  test('that was said meanwhile for the first time asks for the owner then, and keeps what was typed', async () => {
+    const pix = { key: 'k@example.com', holder: 'A', city: 'B' };
+    const { changes, answers } = open('recebimento', NONE);
+    await screen.findByLabelText('Chave PIX');
+    fill('Outra forma de pagar', 'Banco 1');
+    answers['GET /payment'] = { pix, note: '' };
+    answers['PUT /payment'] = async (request: Request) => {
+      const sent = await request.text();
+      if (sent.includes('"seen":{"pix":null')) return refusal('version.stale');
+      return sent.includes('"password":"uma senha boa"') ? { ok: true } : refusal('auth.wrong_password');
+    };
+    press('Salvar');
+    fireEvent.change(await screen.findByLabelText('Sua senha'), { target: { value: 'uma senha boa' } });
+    expect(screen.getByLabelText('Outra forma de pagar')).toHaveProperty('value', 'Banco 1');
+    press('Salvar');
+    await screen.findByText('Recebimento salvo.');
+    expect(changes().at(-1)).toEqual([
+      'PUT /payment',
+      { pix, note: 'Banco 1', seen: { pix, note: '' }, password: 'uma senha boa' },
+    ]);
+  });
+
   test('an admin sees it and changes nothing', async () => {
     open(
       'recebimento',
