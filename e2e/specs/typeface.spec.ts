@@ -36,6 +36,17 @@ function followShifts() {
 }
 const movedIn = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
+/** A file for each weight; Latin Extended comes with whoever needs its letters. */
+const WEIGHTS = 3;
+const typefaceCame = (page: Page) =>
+  new Promise<void>((done) => {
+    let came = 0;
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('.woff2')) came += 1;
+      if (came === WEIGHTS) done();
+    });
+  });
+
 test('a typeface that comes after the first picture moves nothing: the page stays as it is read, the next one is in it', async ({
   open,
   addStudent,
@@ -59,10 +70,10 @@ test('a typeface that comes after the first picture moves nothing: the page stay
   await alive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await isOurs(page, 'h1')).toBe(false);
-  expect(asked).toBe(1);
-  const font = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
+  expect(asked).toBe(WEIGHTS);
+  const typeface = typefaceCame(page);
   held.resolve();
-  await font;
+  await typeface;
   // Two frames: what the font would change has been drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await isOurs(page, 'h1')).toBe(false);
@@ -113,19 +124,20 @@ test('on a slow line nothing of a first page asks for the typeface: it comes whe
     Object.assign(window, { loadedAt: new Promise((done) => addEventListener('load', () => done(performance.now()))) });
   });
   await page.addInitScript(followShifts);
-  const font = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
+  const typeface = typefaceCame(page);
   await page.goto('/home', { waitUntil: 'commit' });
   await alive(page);
   expect(await isOurs(page, 'h1')).toBe(false);
-  await font;
+  await typeface;
   const [loaded, fetched] = await page.evaluate(async () => {
-    const [entry] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
-    return [await (window as unknown as { loadedAt: Promise<number> }).loadedAt, entry!.startTime];
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+    const first = Math.min(...files.map(({ startTime }) => startTime));
+    return [await (window as unknown as { loadedAt: Promise<number> }).loadedAt, first];
   });
   expect(fetched).toBeGreaterThan(loaded);
   // Two frames: what the font would change has been drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect([await isOurs(page, 'h1'), asked]).toEqual([false, 1]);
+  expect([await isOurs(page, 'h1'), asked]).toEqual([false, WEIGHTS]);
 
   const late = page.waitForResponse(/\/overlays\.[0-9a-f]+\.js/);
   await page.mouse.move(5, 5);

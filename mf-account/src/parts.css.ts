@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { space, type, vars } from '@clube/shared/ui/tokens';
+import { space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const note = style({ display: 'block', ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
 export const sectionTitle = style({ ...type.title, marginBottom: space[4] });
@@ -8,4 +8,4 @@ export const crumb = style({
   color: vars.text2,
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
-export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const title = style({ display: 'block', fontWeight: weight.strong, overflowWrap: 'anywhere' });

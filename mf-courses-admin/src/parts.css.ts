@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginBottom: space[6] });
 /** Above a list, as wide as what is chosen in it. */
@@ -18,7 +18,7 @@ export const item = style({
 });
 /** On a phone what stands beside the text goes below it before the text gets narrow. */
 export const itemText = style({ flex: 1, minWidth: 0, '@media': { [mobile]: { flexBasis: '60%' } } });
-export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const title = style({ display: 'block', fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const note = style({ display: 'block', ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
 export const thumb = style({
   position: 'relative',
@@ -66,7 +66,7 @@ export const handle = style({
 
 // Files of a lesson. Here, because their own sheet would be one more file for the remote's entry to name.
 export const fileSection = style({ display: 'flex', flexDirection: 'column', gap: space[3], minWidth: 0 });
-export const fileTitle = style({ ...type.body, fontWeight: 660 });
+export const fileTitle = style({ ...type.body, fontWeight: weight.bold });
 export const fileHint = style({ ...type.small, color: vars.text2 });
 export const fileList = style({ listStyle: 'none', margin: 0, padding: 0 });
 export const fileRow = style({
@@ -98,7 +98,7 @@ export const group = style({
   minWidth: 0,
 });
 /** The gap of a column does not reach below a legend. */
-export const legend = style({ ...type.body, fontWeight: 660, padding: 0, marginBottom: space[3] });
+export const legend = style({ ...type.body, fontWeight: weight.bold, padding: 0, marginBottom: space[3] });
 export const check = style({
   display: 'flex',
   gap: space[3],
@@ -114,7 +114,7 @@ export const checkHint = style({ ...type.small, display: 'block', color: vars.te
 export const loss = style({ display: 'block', minHeight: '72px', marginBottom: space[3] });
 export const lossLine = style({
   fontVariantNumeric: 'tabular-nums',
-  fontWeight: 560,
+  fontWeight: weight.strong,
   selectors: { '&:not(:first-of-type)::before': { content: '" · "', color: vars.text3 } },
 });
 export const binFilters = style({
@@ -150,7 +150,7 @@ export const version = style({
 export const versionHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 export const changes = style({ display: 'flex', flexDirection: 'column', gap: space[3], margin: 0, width: '100%' });
 export const change = style({ minWidth: 0 });
-export const changeName = style({ ...type.small, fontWeight: 640, color: vars.text2 });
+export const changeName = style({ ...type.small, fontWeight: weight.strong, color: vars.text2 });
 export const changeValues = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: `0 ${space[2]}` });
 export const changeArrow = style({ color: vars.text3 });
 export const changeValue = style({
@@ -162,4 +162,4 @@ export const changeValue = style({
   overflowY: 'auto',
 });
 export const changeBefore = style({ color: vars.text2 });
-export const changeAfter = style({ textDecoration: 'none', fontWeight: 560 });
+export const changeAfter = style({ textDecoration: 'none', fontWeight: weight.strong });

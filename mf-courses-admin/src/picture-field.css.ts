@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const field = style({ display: 'flex', gap: space[4], alignItems: 'center', minWidth: 0 });
 export const frame = style({
@@ -14,5 +14,5 @@ export const frame = style({
 });
 export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 export const text = style({ display: 'flex', flexDirection: 'column', gap: space[2], minWidth: 0 });
-export const label = style({ ...type.small, fontWeight: 640 });
+export const label = style({ ...type.small, fontWeight: weight.strong });
 export const hint = style({ ...type.small, color: vars.text2 });

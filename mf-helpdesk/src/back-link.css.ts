@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { space, type, vars } from '@clube/shared/ui/tokens';
+import { space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const back = style({
   ...type.small,
@@ -7,7 +7,7 @@ export const back = style({
   alignItems: 'center',
   gap: space[1],
   marginBottom: space[4],
-  fontWeight: 600,
+  fontWeight: weight.strong,
   color: vars.brandText,
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });

@@ -75,7 +75,8 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     const file = files.find((one) => one.startsWith(`${name}.`) && one.endsWith('.js'));
     return file ? [[name, [{ file: nameOf(file), integrity: integrityOf(read(file)), as: 'script' as const }]]] : [];
   });
-  const font = fonts.find((file) => file.includes('latin-wght'));
+  // Latin Extended comes with whoever needs its letters.
+  const typeface = fonts.filter((file) => /-latin-\d/.test(file)).map(nameOf);
   return {
     remote,
     contents: new Map(packed.map(({ sha256, content }) => [sha256, content])),
@@ -92,7 +93,7 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
         : {
             shell: {
               platform: platform!,
-              ...(font && { font: nameOf(font) }),
+              ...(typeface.length > 0 && { fonts: typeface }),
               ...(names.has('favicon.svg') && { icon: nameOf('favicon.svg') }),
             },
           }),

@@ -171,7 +171,7 @@ test('the page fetches at once what its screen shows largest', async () => {
     frame: [],
     screens: {},
     locales: {},
-    font: undefined,
+    fonts: [],
   } as unknown as ShellBuild;
   const { html } = renderPage(boot, build, page, {
     images,
@@ -193,7 +193,7 @@ test('no address of a file ends the attribute that it stands in', async () => {
     { href: '/assets/shell/main.1.js"onload="x&', as: 'script', integrity: 'sha384-x' },
     { href: '/assets/shell/main.2.css"onload="x&', as: 'style', integrity: 'sha384-x' },
   ];
-  const build = { main, frame: [], federation: [], screens: {}, locales: {}, font: undefined } as unknown as ShellBuild;
+  const build = { main, frame: [], federation: [], screens: {}, locales: {}, fonts: [] } as unknown as ShellBuild;
   const { html } = renderPage(boot, build, page, { path: '/', theme: 'light', version: 'v1', hasConsent: false });
   expect(html).not.toContain('"onload=');
   expect(html).toContain('<script defer src="/assets/shell/main.1.js&#34;onload=&#34;x&#38;" ');
@@ -204,7 +204,7 @@ test('a picture that the server drew is asked for once, in the head, before anyt
   const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
   const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
   const main = [{ href: '/assets/shell/main.1.js', as: 'script', integrity: 'sha384-x' }];
-  const build = { main, frame: [], screens: {}, locales: {}, font: undefined } as unknown as ShellBuild;
+  const build = { main, frame: [], screens: {}, locales: {}, fonts: [] } as unknown as ShellBuild;
   // As React names the pictures of what it draws: first of all.
   const hero = '<link rel="preload" as="image" href="/api/file/1?w=9&amp;h=&quot;3" fetchPriority="high"/>';
   const { html } = renderPage(boot, build, page, {
@@ -224,8 +224,8 @@ test('a picture that the server drew is asked for once, in the head, before anyt
 test('whoever has no typeface yet gets it ahead by the page’s script, which knows the line; whoever was here has it ahead', async () => {
   const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
   const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
-  const font = '/assets/shell/letters.woff2';
-  const build = { main: [], frame: [], screens: {}, locales: {}, font } as unknown as ShellBuild;
+  const fonts = ['/assets/shell/plain.woff2', '/assets/shell/bold.woff2'];
+  const build = { main: [], frame: [], screens: {}, locales: {}, fonts } as unknown as ShellBuild;
   const htmlFor = (texts?: ReadonlyMap<string, string>) =>
     renderPage(boot, build, page, {
       drawn: { html: '<main></main>', title: '', isTimed: false },
@@ -235,13 +235,14 @@ test('whoever has no typeface yet gets it ahead by the page’s script, which kn
       version: 'v1',
       hasConsent: false,
     }).html;
-  const link = (rel: string) => `<link rel="${rel}" href="${font}" as="font" crossorigin="anonymous">`;
+  const links = (rel: string) =>
+    fonts.map((font) => `<link rel="${rel}" href="${font}" as="font" crossorigin="anonymous">`);
   const linksIn = (html: string) => html.match(/<link[^>]*as="font"[^>]*>/g);
-  expect(linksIn(htmlFor())).toEqual([link('preload')]);
+  expect(linksIn(htmlFor())).toEqual(links('preload'));
   const first = htmlFor(new Map());
-  expect(linksIn(first)).toEqual([link('preload-near')]);
+  expect(linksIn(first)).toEqual(links('preload-near'));
   // The script looks for it as it begins.
-  expect(first.indexOf(link('preload-near'))).toBeLessThan(first.indexOf('<script>'));
+  expect(first.indexOf(links('preload-near').at(-1)!)).toBeLessThan(first.indexOf('<script>'));
 });
 
 test('chunks and scripts for what the page shows this time come with it; those for anything else do not', async () => {

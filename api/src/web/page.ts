@@ -59,8 +59,7 @@ function preloads(
   path: string,
   lent: readonly ShellFile[],
 ): Link[] {
-  const links: Link[] = [];
-  if (build.font) links.push({ href: build.font, as: 'font' });
+  const links: Link[] = build.fonts.map((href) => ({ href, as: 'font' }));
   const own = ownPathOf(path);
   if (own) links.push(...(build.screens[shellPaths[own]] ?? []), ...(ownEntry(path) ? build.queries : []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));

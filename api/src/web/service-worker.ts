@@ -40,7 +40,9 @@ function filesOf({ shell, remotes }: Composed): File[] {
       if (known) known.languages.push(locale);
       else files.set(file[0], { file, languages: [locale] });
     }
-  const plain = [shell.font, shell.icon].flatMap((file): File[] => (file ? [[shell.base + file, null]] : []));
+  const plain = [...(shell.fonts ?? []), shell.font, shell.icon].flatMap((file): File[] =>
+    file ? [[shell.base + file, null]] : [],
+  );
   const spoken = [...files.values()].map(({ file: [href, integrity], languages }): File =>
     languages.length === locales.length ? [href, integrity] : [href, integrity, languages.join(' ')],
   );

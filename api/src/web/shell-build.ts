@@ -20,7 +20,8 @@ export type ShellBuild = {
   lent: ShellFile[];
   /** Chunks of the shell's own screens by name. */
   screens: Record<string, ShellFile[]>;
-  font: string | undefined;
+  /** The typeface of most letters. */
+  fonts: string[];
   icon: string | undefined;
   locales: Partial<Record<string, ShellFile>>;
 };
@@ -33,7 +34,7 @@ const kept = new Map<string, ShellBuild>();
 /** A shell's release with its files of one language. */
 type Shell = PageComposition['shell'];
 
-function build({ base, chunks, font, icon }: Shell): ShellBuild {
+function build({ base, chunks, fonts, font, icon }: Shell): ShellBuild {
   const toFile = ({ file, as, integrity }: ReleaseAsset): ShellFile => ({ href: base + file, as, integrity });
   const filesOf = (chunk: string) => (chunks[chunk] ?? []).map(toFile);
   const main = filesOf('main');
@@ -47,7 +48,7 @@ function build({ base, chunks, font, icon }: Shell): ShellBuild {
     queries: beyond('queries'),
     lent: LENT_LATER.flatMap(beyond).filter(({ as }) => as === 'style'),
     screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
-    font: font && base + font,
+    fonts: (fonts ?? (font ? [font] : [])).map((file) => base + file),
     icon: icon && base + icon,
     locales: Object.fromEntries(locales.map((locale) => [locale, filesOf(`locale-${locale}`)[0]])),
   };

@@ -66,10 +66,10 @@ const words: Record<Locale, Words> = {
  * (shell/src/routes/root.tsx).
  */
 export const standbyScript = `(function(){
-var line=navigator.connection,near=document.querySelector('link[rel=preload-near]'),isFar=false,known='clube_typeface';
-try{isFar=near&&line&&line.rtt>100&&!localStorage.getItem(known)}catch(_){}
+var line=navigator.connection,near=Array.from(document.querySelectorAll('link[rel=preload-near]')),isFar=false,known='clube_typeface';
+try{isFar=near.length&&line&&line.rtt>100&&!localStorage.getItem(known)}catch(_){}
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
-if(isFar)root.dataset.typeface='later';else if(near)near.rel='preload';
+if(isFar)root.dataset.typeface='later';else near.forEach(function(link){link.rel='preload'});
 addEventListener('error',function(event){
 var it=event.target,url=it.src||it.href;
 if(it===window)return say('failed');
@@ -124,7 +124,7 @@ if(fields.length)sessionStorage.setItem(key,JSON.stringify({path:location.pathna
 window.clubeKeep=function(){keepTyped();putBack()};
 addEventListener('load',function(){
 setTimeout(function(){
-if(isFar){near.onload=function(){try{localStorage.setItem(known,'1')}catch(_){}};near.rel='prefetch'}
+if(isFar)near.forEach(function(link,at){link.onload=function(){delete near[at];try{near.some(Boolean)||localStorage.setItem(known,'1')}catch(_){}};link.rel='prefetch'});
 document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});
 addEventListener('submit',function(event){
 keepOf(event,event.target,function(){event.target.requestSubmit()})},true);

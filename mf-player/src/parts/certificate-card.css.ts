@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const card = style({
   display: 'flex',
@@ -20,7 +20,7 @@ export const sheet = style({
   border: `1px solid ${vars.line}`,
   borderRadius: radius.control,
 });
-export const title = style({ display: 'flex', alignItems: 'center', gap: space[2], fontWeight: 680 });
+export const title = style({ display: 'flex', alignItems: 'center', gap: space[2], fontWeight: weight.bold });
 export const note = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const steps = style({ display: 'flex', flexDirection: 'column', gap: space[2] });
 export const step = style({ display: 'flex', alignItems: 'center', gap: space[3], ...type.small });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { space, type, vars } from '@clube/shared/ui/tokens';
+import { space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const line = style({
   display: 'flex',
@@ -16,6 +16,6 @@ export const link = style({
   gap: '6px',
   minHeight: '28px',
   color: vars.brandText,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
-export const title = style({ ...type.body, fontWeight: 660, padding: 0 });
+export const title = style({ ...type.body, fontWeight: weight.bold, padding: 0 });
 export const conflict = style({
   display: 'flex',
   flexDirection: 'column',

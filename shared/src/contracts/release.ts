@@ -31,7 +31,7 @@ export const ReleaseDraft = Closed({
   chunks: ReleaseChunks,
   languages: Type.Optional(ReleaseLanguages),
   manifest: Type.Optional(RemoteManifest),
-  shell: Type.Optional(Type.Pick(ShellRelease, ['platform', 'font', 'icon'])),
+  shell: Type.Optional(Type.Pick(ShellRelease, ['platform', 'fonts', 'font', 'icon'])),
   server: ShellRelease.properties.server,
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: releaseLimits.files }),
 });

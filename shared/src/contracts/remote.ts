@@ -240,6 +240,9 @@ export const ShellRelease = Closed({
   chunks: ReleaseChunks,
   languages: Type.Optional(ReleaseLanguages),
   server: Type.Optional(ServerFace),
+  /** The typeface of most letters, a file for each weight. */
+  fonts: Type.Optional(Type.Array(Type.String(), { maxItems: 9 })),
+  /** The one file of a shell of before. */
   font: Type.Optional(Type.String()),
   icon: Type.Optional(Type.String()),
 });

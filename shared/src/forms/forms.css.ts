@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '../ui/tokens.css.ts';
+import { mobile, radius, space, type, vars, weight } from '../ui/tokens.css.ts';
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
 export const error = style({
@@ -8,7 +8,7 @@ export const error = style({
   background: vars.dangerTint,
   color: vars.danger,
   ...type.small,
-  fontWeight: 560,
+  fontWeight: weight.strong,
 });
 /** A way to a field that is wrong. */
 export const wrong = style({ color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' });
@@ -27,7 +27,7 @@ export const choices = style({
   padding: 0,
   margin: 0,
 });
-export const legend = style({ ...type.small, fontWeight: 600, marginBottom: space[2], padding: 0 });
+export const legend = style({ ...type.small, fontWeight: weight.strong, marginBottom: space[2], padding: 0 });
 export const check = style({
   display: 'flex',
   gap: space[3],

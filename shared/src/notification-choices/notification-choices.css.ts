@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const choice = style({
   margin: 0,
@@ -11,7 +11,7 @@ export const choice = style({
   gap: `${space[2]} ${space[6]}`,
   selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
 });
-export const choiceName = style({ float: 'left', width: '100%', fontWeight: 620, padding: 0 });
+export const choiceName = style({ float: 'left', width: '100%', fontWeight: weight.strong, padding: 0 });
 export const option = style({ display: 'flex', alignItems: 'center', gap: space[2], ...type.small, minHeight: '40px' });
 globalStyle(`${option} input`, { width: '18px', height: '18px', accentColor: vars.brand });
 export const select = style({

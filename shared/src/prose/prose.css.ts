@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '../ui/tokens.css.ts';
+import { radius, space, type, vars, weight } from '../ui/tokens.css.ts';
 
 /** A lesson's text, to those who read it and to those who write it. */
 export const prose = style({ maxWidth: '68ch', overflowWrap: 'anywhere' });
@@ -12,7 +12,7 @@ globalStyle(`${prose} > * + :is(h2,h3)`, { marginTop: space[8] });
 // An empty line is one.
 inside('p:empty::before', { content: '"\\200b"' });
 inside('h2', type.title);
-inside('h3', { ...type.large, fontWeight: 680 });
+inside('h3', { ...type.large, fontWeight: weight.bold });
 inside(':is(ul,ol)', { paddingInlineStart: space[6] });
 inside('ul', { listStyle: 'disc' });
 inside('ol', { listStyle: 'decimal' });

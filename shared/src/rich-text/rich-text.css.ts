@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '../ui/tokens.css.ts';
+import { mobile, motion, radius, space, type, vars, weight } from '../ui/tokens.css.ts';
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 });
-export const label = style({ ...type.small, fontWeight: 600 });
+export const label = style({ ...type.small, fontWeight: weight.strong });
 export const hint = style({ ...type.small, color: vars.text3 });
 export const error = style({ ...type.small, color: vars.danger });
 

@@ -4,7 +4,7 @@ import { reducedMotion, vars } from './tokens.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
-  font: '400 16px/24px "Figtree Variable", "Figtree Fallback", system-ui, sans-serif',
+  font: '400 16px/24px Figtree, "Figtree Fallback", system-ui, sans-serif',
   color: vars.text,
   background: vars.background,
   colorScheme: 'light',

@@ -51,16 +51,18 @@ export const space = {
   16: '64px',
 } as const;
 export const radius = { control: '8px', card: '12px', dialog: '20px', pill: '999px' } as const;
+/** Weights that the typeface has a file of (shell/src/fonts.css): another one would be drawn in the nearest. */
+export const weight = { regular: 400, strong: 600, bold: 700 } as const;
 /** Font size and line height. */
 export const type = {
   tiny: { fontSize: '12px', lineHeight: '16px' },
   small: { fontSize: '14px', lineHeight: '20px' },
   body: { fontSize: '16px', lineHeight: '24px' },
   large: { fontSize: '18px', lineHeight: '26px' },
-  title: { fontSize: '22px', lineHeight: '28px', letterSpacing: '-.015em', fontWeight: 680 },
-  heading: { fontSize: '28px', lineHeight: '34px', letterSpacing: '-.02em', fontWeight: 700 },
-  display: { fontSize: '36px', lineHeight: '42px', letterSpacing: '-.02em', fontWeight: 700 },
-  hero: { fontSize: '48px', lineHeight: '50px', letterSpacing: '-.03em', fontWeight: 760 },
+  title: { fontSize: '22px', lineHeight: '28px', letterSpacing: '-.015em', fontWeight: weight.bold },
+  heading: { fontSize: '28px', lineHeight: '34px', letterSpacing: '-.02em', fontWeight: weight.bold },
+  display: { fontSize: '36px', lineHeight: '42px', letterSpacing: '-.02em', fontWeight: weight.bold },
+  hero: { fontSize: '48px', lineHeight: '50px', letterSpacing: '-.03em', fontWeight: weight.bold },
 } as const;
 /** Lies over a picture that may show anything: white words on it reach 4.5 : 1, also where they are a little transparent. */
 export const artShade = '#000000a8';

@@ -59,7 +59,10 @@ beforeEach(() => {
   jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
   history.replaceState(null, '', '/home');
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => {
+  document.head.innerHTML = '';
+  jest.restoreAllMocks();
+});
 
 test('faces that came late are put on with the next page, all of them in one frame, and none that never came', async () => {
   open({ 'plain.woff2': 1000, 'bold.woff2': 1100, 'icons.woff2': 1000 });
@@ -92,18 +95,24 @@ test('one that cannot be read keeps no other from being put on', async () => {
 
 test('what a slow line brings once the page is loaded is put on with the page that is opened after it came', async () => {
   document.documentElement.dataset['typeface'] = 'later';
+  document.head.innerHTML = ['plain', 'bold'].map((file) => `<link as="font" href="/assets/${file}.woff2">`).join('');
   open({});
   go('/curso/1');
   expect([loading.size, document.documentElement.dataset['typeface']]).toEqual([0, 'later']);
+  // One weight of it alone would mix two typefaces.
   came({ 'plain.woff2': 4000 });
-  go('/curso/1#aulas');
+  go('/curso/3');
+  expect(loading.size).toBe(0);
+  came({ 'plain.woff2': 4000, 'bold.woff2': 4100 });
+  go('/curso/3#aulas');
   expect(loading.size).toBe(0);
   go('/curso/2');
   loading.get('plain.woff2')!.resolve('');
+  loading.get('bold.woff2')!.resolve('');
   await settled();
   expect(document.documentElement.dataset['typeface']).toBe('later');
   draw();
-  expect([worn, document.documentElement.dataset['typeface']]).toEqual([['plain.woff2'], undefined]);
+  expect([worn, document.documentElement.dataset['typeface']]).toEqual([['plain.woff2', 'bold.woff2'], undefined]);
 });
 
 test('fonts that the first picture was drawn in stay as they are', () => {

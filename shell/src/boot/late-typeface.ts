@@ -4,6 +4,13 @@ import { on } from '@clube/shared/events';
 const ownFonts = () =>
   performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')) as PerformanceResourceTiming[];
 
+/** Each weight is a file: with some of them a page would mix two typefaces. */
+const isHere = () => {
+  const files = ownFonts().map(({ name }) => name);
+  const named = Array.from(document.querySelectorAll<HTMLLinkElement>('link[as=font]'), ({ href }) => href);
+  return files.length > 0 && named.every((href) => files.includes(href));
+};
+
 /** Whether the first picture was painted before our typeface came: then this document stays in the fallback (fonts.css). */
 function cameLate(): boolean {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
@@ -44,7 +51,7 @@ export function putOnLateTypeface(): void {
     if (location.pathname === read) return;
     read = location.pathname;
     // It is not here yet: with the page after this one, then.
-    if (document.documentElement.dataset['typeface'] === 'later' && ownFonts().length === 0) return;
+    if (!isHere()) return;
     stop();
     if (cameLate()) void putOn();
   });

@@ -1,5 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { frameCorner, frameTop, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import {
+  frameCorner,
+  frameTop,
+  mobile,
+  motion,
+  radius,
+  space,
+  tablet,
+  type,
+  vars,
+  weight,
+} from '@clube/shared/ui/tokens';
 
 const RAIL = '72px';
 export const skip = style({
@@ -57,7 +68,7 @@ export const links = style({
 });
 export const link = style({
   fontSize: '15px',
-  fontWeight: 560,
+  fontWeight: weight.strong,
   color: vars.text2,
   whiteSpace: 'nowrap',
   padding: `${space[2]} 0`,
@@ -126,7 +137,7 @@ export const badge = style({
   color: vars.onBrand,
   fontSize: '11px',
   lineHeight: '18px',
-  fontWeight: 680,
+  fontWeight: weight.bold,
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 });
@@ -169,7 +180,7 @@ export const logo = style({
   alignItems: 'center',
   gap: '10px',
   fontSize: '19px',
-  fontWeight: 760,
+  fontWeight: weight.bold,
   letterSpacing: '-.02em',
   minWidth: 0,
 });
@@ -183,7 +194,7 @@ export const mark = style({
   background: vars.brand,
   color: vars.onBrand,
   fontSize: '15px',
-  fontWeight: 760,
+  fontWeight: weight.bold,
 });
 export const logoName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 /** Its attributes say its shape, so that its place is there before it comes; one of a shape that nobody knows has a place of its own. */
@@ -232,7 +243,7 @@ export const railLink = style({
   padding: '0 12px',
   borderRadius: radius.card,
   color: vars.text3,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   fontSize: '15px',
   whiteSpace: 'nowrap',
   flex: 'none',
@@ -286,7 +297,7 @@ export const tab = style({
   color: vars.text3,
   ...type.tiny,
   fontSize: '11px',
-  fontWeight: 600,
+  fontWeight: weight.strong,
   selectors: { '&[aria-current=page]': { color: vars.text } },
 });
 export const studentBanner = style({
@@ -299,6 +310,6 @@ export const studentBanner = style({
   background: vars.warningTint,
   color: vars.warning,
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
 });
 globalStyle(`${studentBanner} > :not(span)`, { flex: 'none' });

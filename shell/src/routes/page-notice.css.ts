@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { aboveMobile, mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { aboveMobile, mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 /** Files on their way have the corner (slot frame.tray): above them. */
 const withTray = ':root:has([data-tray]) &';
@@ -35,7 +35,7 @@ export const trial = style({
   background: vars.warningTint,
   color: vars.warning,
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
 });
 globalStyle(`${trial} > svg`, { flex: 'none' });
 export const trialText = style({ minWidth: 0, margin: 0 });

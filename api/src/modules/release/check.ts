@@ -160,7 +160,7 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
   const needed = [
     ...spoken.flatMap(filesSaidBy),
     ...(draft.server ? [draft.server.file] : []),
-    ...[draft.shell?.font, draft.shell?.icon].filter((file) => file !== undefined),
+    ...[...(draft.shell?.fonts ?? []), draft.shell?.font, draft.shell?.icon].filter((file) => file !== undefined),
   ];
   for (const file of new Set(needed))
     if (!names.has(file)) yield problem('/files', 'missing', `${file} is named but not among the files`);

@@ -389,6 +389,9 @@ describe('what is refused, with its reason', () => {
     const other = remoteBuild('mf-test');
     delete other.draft.chunks['page'];
     expect(await refusal(other)).toEqual([422, 'chunk']);
+    const shell = shellBuild('2.16.0');
+    shell.draft.shell!.fonts = ['plain.12345678.woff2'];
+    expect(await refusal(shell)).toEqual([422, 'missing']);
     const shown = remoteBuild('mf-test');
     shown.draft.manifest!.paths[0]!.chunksFor = { 'player.hls': ['page', 'library'] };
     expect(await refusal(shown)).toEqual([422, 'chunk']);

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const filters = style({
   display: 'grid',
@@ -64,17 +64,17 @@ export const icons = styleVariants({
 });
 export const text = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 export const what = style({ ...type.small, color: vars.text2 });
-export const act = style({ fontWeight: 640, color: vars.text });
+export const act = style({ fontWeight: weight.strong, color: vars.text });
 export const noun = style({ color: vars.text2 });
-export const name = style({ fontWeight: 640, overflowWrap: 'anywhere' });
-export const note = style({ ...type.small, fontWeight: 400, color: vars.text3, overflowWrap: 'anywhere' });
+export const name = style({ fontWeight: weight.strong, overflowWrap: 'anywhere' });
+export const note = style({ ...type.small, fontWeight: weight.regular, color: vars.text3, overflowWrap: 'anywhere' });
 export const who = style({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
   '@media': { [mobile]: { gridColumn: 2, gridRow: 2 } },
 });
-export const person = style({ ...type.small, fontWeight: 600, overflowWrap: 'anywhere' });
+export const person = style({ ...type.small, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const chevron = style({
   color: vars.text3,
   transition: `transform ${motion.feedback}`,
@@ -88,7 +88,7 @@ export const detail = style({
   '@media': { [mobile]: { padding: `${space[2]} ${space[4]} ${space[4]}` } },
 });
 export const thing = style({ display: 'flex', flexDirection: 'column', gap: space[2] });
-export const thingName = style({ ...type.small, fontWeight: 640, overflowWrap: 'anywhere' });
+export const thingName = style({ ...type.small, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const fields = style({ margin: 0, display: 'flex', flexDirection: 'column', gap: space[2] });
 export const field = style({
   display: 'grid',
@@ -102,6 +102,6 @@ export const fieldName = style({ ...type.small, color: vars.text2 });
 export const value = style({ margin: 0, ...type.small, minWidth: 0, overflowWrap: 'anywhere' });
 export const arrow = style({ color: vars.text3, '@media': { [mobile]: { display: 'none' } } });
 export const before = style({ color: vars.text2, textDecorationColor: vars.text3 });
-export const after = style({ textDecoration: 'none', fontWeight: 600, color: vars.success });
+export const after = style({ textDecoration: 'none', fontWeight: weight.strong, color: vars.success });
 export const hidden = style({ fontStyle: 'normal', color: vars.text3 });
 export const reference = style({ ...type.tiny, color: vars.text3, overflowWrap: 'anywhere' });

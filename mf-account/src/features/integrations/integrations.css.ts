@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const head = style({
   display: 'flex',
@@ -12,7 +12,7 @@ export const head = style({
 export const intro = style({ ...type.body, color: vars.text2, flex: '1 1 320px', maxWidth: '68ch' });
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
 export const top = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
-export const name = style({ fontWeight: 640, overflowWrap: 'anywhere', flex: '1 1 240px', minWidth: 0 });
+export const name = style({ fontWeight: weight.strong, overflowWrap: 'anywhere', flex: '1 1 240px', minWidth: 0 });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginTop: space[3] });
 export const note = style({ ...type.small, color: vars.text2, marginTop: space[3], overflowWrap: 'anywhere' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginTop: space[4] });

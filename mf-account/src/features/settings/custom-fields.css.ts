@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const title = style({ ...type.title, marginBottom: space[2] });
 export const lead = style({ ...type.small, color: vars.text2, marginBottom: space[4] });
@@ -19,7 +19,7 @@ export const main = style({
   overflowWrap: 'anywhere',
   '@media': { [mobile]: { flexBasis: '60%' } },
 });
-export const name = style({ display: 'block', fontWeight: 620 });
+export const name = style({ display: 'block', fontWeight: weight.strong });
 export const actions = style({
   display: 'flex',
   gap: space[2],
@@ -27,4 +27,4 @@ export const actions = style({
   '@media': { [mobile]: { flexBasis: '100%' } },
 });
 export const archived = style({ marginTop: space[6], paddingTop: space[4], borderTop: `1px solid ${vars.line}` });
-export const subtitle = style({ fontSize: '16px', lineHeight: '24px', fontWeight: 680 });
+export const subtitle = style({ fontSize: '16px', lineHeight: '24px', fontWeight: weight.bold });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { frameTop, mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { frameTop, mobile, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space[4], maxWidth: '760px' });
 export const split = style({
@@ -37,7 +37,7 @@ export const imageField = style({
   alignItems: 'center',
   '@media': { [mobile]: { flexWrap: 'wrap' } },
 });
-export const imageLabel = style({ flex: 1, minWidth: '120px', ...type.small, fontWeight: 600 });
+export const imageLabel = style({ flex: 1, minWidth: '120px', ...type.small, fontWeight: weight.strong });
 export const imageHint = style({ display: 'block', ...type.small, color: vars.text2 });
 export const imageError = style({ display: 'block', ...type.small, color: vars.danger });
 export const thumb = style({

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const head = style({
   display: 'flex',
@@ -43,7 +43,7 @@ export const amounts = style({
 });
 export const amount = style({ display: 'flex', flexDirection: 'column', gap: space[2], minWidth: 0 });
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center' });
-export const label = style({ flex: 1, fontWeight: 600, whiteSpace: 'nowrap' });
+export const label = style({ flex: 1, fontWeight: weight.strong, whiteSpace: 'nowrap' });
 export const figures = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const symbol = style({ color: vars.text3, flex: 'none' });
 export const changes = style({ margin: 0, padding: 0, listStyle: 'none' });
@@ -90,7 +90,7 @@ export const invoice = style({
   selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
 });
 export const invoiceText = style({ flex: '1 1 200px', minWidth: 0 });
-export const invoiceLink = style({ fontWeight: 640, textDecoration: 'underline' });
+export const invoiceLink = style({ fontWeight: weight.strong, textDecoration: 'underline' });
 export const amountDue = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 export const owed = style({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 const wide = '(min-width: 1200px)';
 const twoColumns = '(min-width: 577px) and (max-width: 1199px)';
@@ -128,7 +128,7 @@ const label = style({
   background: ACCENT,
   color: '#fff',
   ...type.tiny,
-  fontWeight: 640,
+  fontWeight: weight.strong,
   whiteSpace: 'nowrap',
 });
 export const tag = style([label, { left: '-1px', bottom: 'calc(100% + 6px)' }]);
@@ -171,8 +171,8 @@ export const group = style({
   minWidth: 0,
 });
 export const settings = style([group, { gap: space[4] }]);
-export const title = style({ ...type.body, fontWeight: 660, overflowWrap: 'anywhere' });
-export const legend = style({ ...type.small, fontWeight: 620, padding: 0 });
+export const title = style({ ...type.body, fontWeight: weight.bold, overflowWrap: 'anywhere' });
+export const legend = style({ ...type.small, fontWeight: weight.strong, padding: 0 });
 /** The gap of a column does not reach below a legend. */
 globalStyle(`legend.${legend}`, { marginBottom: space[2] });
 export const hint = style({ ...type.small, color: vars.text2 });
@@ -219,7 +219,7 @@ export const item = style({
   transition: `background-color ${motion.feedback}`,
   selectors: {
     '&:hover': { background: vars.surface2 },
-    '&[aria-pressed=true]': { background: vars.brandTint, borderColor: vars.brandText, fontWeight: 640 },
+    '&[aria-pressed=true]': { background: vars.brandTint, borderColor: vars.brandText, fontWeight: weight.strong },
   },
   '@media': { [mobile]: { minHeight: '44px' } },
 });

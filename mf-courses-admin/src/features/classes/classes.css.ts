@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: space[3] });
 /** A class in the list: the whole of it leads there. */
@@ -17,10 +17,10 @@ export const item = style({
   '@media': { [mobile]: { padding: space[4] } },
 });
 export const text = style({ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' });
-export const name = style({ ...type.large, fontWeight: 660, display: 'block' });
+export const name = style({ ...type.large, fontWeight: weight.bold, display: 'block' });
 export const note = style({
   ...type.small,
-  fontWeight: 400,
+  fontWeight: weight.regular,
   color: vars.text2,
   display: 'block',
   fontVariantNumeric: 'tabular-nums',
@@ -28,7 +28,7 @@ export const note = style({
 });
 export const count = style({
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
@@ -80,7 +80,7 @@ export const person = style({
   cursor: 'pointer',
 });
 globalStyle(`${person} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
-export const strong = style({ fontWeight: 600 });
+export const strong = style({ fontWeight: weight.strong });
 
 /** A place of the course with the rule that holds there. */
 export const place = style([row, { gap: `${space[1]} ${space[4]}`, selectors: { '&[hidden]': { display: 'none' } } }]);
@@ -99,7 +99,7 @@ export const fold = style({
   background: 'none',
   color: vars.text,
   font: 'inherit',
-  fontWeight: 640,
+  fontWeight: weight.strong,
   textAlign: 'start',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
@@ -138,5 +138,5 @@ export const date = style({
   gap: `0 ${space[4]}`,
   '@media': { [mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
-globalStyle(`${dates} dt`, { fontWeight: 600 });
+globalStyle(`${dates} dt`, { fontWeight: weight.strong });
 globalStyle(`${dates} dd`, { margin: 0, color: vars.text2, overflowWrap: 'anywhere' });

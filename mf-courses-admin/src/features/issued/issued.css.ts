@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const tabs = style({
   display: 'flex',
@@ -16,7 +16,7 @@ export const tab = style({
   padding: `0 ${space[3]}`,
   borderBottom: '2px solid transparent',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&[aria-current=page]': { borderBottomColor: vars.brand, color: vars.text } },
 });
@@ -41,7 +41,7 @@ export const head = style({
   ...type.small,
   color: vars.text3,
   textAlign: 'left',
-  fontWeight: 600,
+  fontWeight: weight.strong,
   padding: `${space[3]} ${space[4]}`,
   borderBottom: `1px solid ${vars.line}`,
   '@media': { [tablet]: { border: 0, selectors: { '&:not(:first-child)': { display: 'none' } } } },
@@ -77,8 +77,8 @@ export const menu = style({
   textAlign: 'right',
   '@media': { [tablet]: { padding: 0, gridColumn: '3 / 4', gridRow: 1 } },
 });
-export const name = style({ display: 'block', color: vars.text, fontSize: '15px', fontWeight: 620 });
-export const number = style({ color: vars.text, fontWeight: 620 });
+export const name = style({ display: 'block', color: vars.text, fontSize: '15px', fontWeight: weight.strong });
+export const number = style({ color: vars.text, fontWeight: weight.strong });
 /** In a table the head says it; in a card the word stands before it. */
 export const word = style({ display: 'none', '@media': { [tablet]: { display: 'inline' } } });
 export const note = style({ ...type.small, color: vars.text3 });
@@ -101,6 +101,6 @@ export const bulk = style({
   ...type.small,
   '@media': { [mobile]: { bottom: '72px' } },
 });
-export const chosen = style({ fontWeight: 640, marginRight: 'auto' });
+export const chosen = style({ fontWeight: weight.strong, marginRight: 'auto' });
 export const example = style({ ...type.small, color: vars.text2, overflowWrap: 'anywhere' });
 export const skeleton = style({ height: '320px', borderRadius: radius.card });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, reducedMotion, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, reducedMotion, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const quiet = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 
@@ -64,7 +64,7 @@ export const folder = style({
   cursor: 'pointer',
   textAlign: 'left',
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   selectors: {
     '&:hover': { background: vars.surface2 },
     '&[aria-pressed=true]': { background: vars.brandTint, color: vars.text },
@@ -95,7 +95,7 @@ export const kind = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { borderBottomColor: vars.brand, color: vars.text } },
 });
@@ -183,7 +183,7 @@ export const cardText = style({ padding: `${space[3]} ${space[3]} ${space[2]}`, 
 /** The whole card, or line, is where it is pressed. */
 export const name = style({
   ...type.small,
-  fontWeight: 640,
+  fontWeight: weight.strong,
   color: vars.text,
   overflowWrap: 'anywhere',
   display: '-webkit-box',
@@ -216,7 +216,7 @@ export const row = style({
   borderTop: `1px solid ${vars.line}`,
 });
 export const rowText = style({ flex: '1 1 140px', minWidth: 0 });
-export const pickName = style({ ...type.small, display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const pickName = style({ ...type.small, display: 'block', fontWeight: weight.strong, overflowWrap: 'anywhere' });
 
 export const detailHead = style({
   display: 'flex',
@@ -226,7 +226,7 @@ export const detailHead = style({
   borderBottom: `1px solid ${vars.line}`,
 });
 export const detailText = style({ flex: 1, minWidth: 0 });
-export const detailName = style({ display: 'block', fontWeight: 660, overflowWrap: 'anywhere' });
+export const detailName = style({ display: 'block', fontWeight: weight.bold, overflowWrap: 'anywhere' });
 export const detailBody = style({
   display: 'flex',
   flexDirection: 'column',
@@ -235,7 +235,7 @@ export const detailBody = style({
   overflowY: 'auto',
 });
 export const part = style({ display: 'flex', flexDirection: 'column', gap: space[3], minWidth: 0 });
-export const partTitle = style({ ...type.body, fontWeight: 660 });
+export const partTitle = style({ ...type.body, fontWeight: weight.bold });
 export const rename = style({ display: 'flex', flexDirection: 'column', gap: space[2], alignItems: 'stretch' });
 export const uses = style({ listStyle: 'none', margin: 0, padding: 0 });
 export const use = style({
@@ -246,4 +246,9 @@ export const use = style({
   color: vars.text2,
 });
 export const useText = style({ display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' });
-export const placeLink = style({ ...type.small, fontWeight: 620, color: vars.text, textDecoration: 'underline' });
+export const placeLink = style({
+  ...type.small,
+  fontWeight: weight.strong,
+  color: vars.text,
+  textDecoration: 'underline',
+});

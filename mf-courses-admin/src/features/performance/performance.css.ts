@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 const numbers = { fontVariantNumeric: 'tabular-nums' } as const;
 
@@ -29,7 +29,7 @@ export const period = style({
   padding: `0 ${space[3]}`,
   borderRadius: radius.control,
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   color: vars.text2,
   whiteSpace: 'nowrap',
   transition: `background ${motion.feedback}`,
@@ -65,7 +65,7 @@ export const figureValue = style({
 });
 export const figurePast = style({ ...type.small, ...numbers, margin: 0, color: vars.text3 });
 export const change = style({
-  fontWeight: 640,
+  fontWeight: weight.strong,
   color: vars.danger,
   whiteSpace: 'nowrap',
   selectors: { '&[data-up=true]': { color: vars.success } },
@@ -79,7 +79,7 @@ export const cardHead = style({
   gap: `${space[2]} ${space[4]}`,
   marginBottom: space[2],
 });
-export const cardTitle = style({ ...type.large, fontWeight: 680 });
+export const cardTitle = style({ ...type.large, fontWeight: weight.bold });
 export const choice = style({ flex: '0 1 320px', minWidth: '200px' });
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], margin: `${space[2]} 0 ${space[3]}` });
 export const choiceButton = style({
@@ -90,7 +90,7 @@ export const choiceButton = style({
   background: 'none',
   ...type.small,
   fontFamily: 'inherit',
-  fontWeight: 600,
+  fontWeight: weight.strong,
   color: vars.text2,
   cursor: 'pointer',
   transition: `border-color ${motion.feedback}`,
@@ -117,7 +117,7 @@ export const sentences = style({
 });
 export const link = style({
   color: vars.text,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   textDecoration: 'underline',
   textDecorationColor: vars.text3,
   textUnderlineOffset: '3px',
@@ -160,7 +160,7 @@ export const readout = style({
   color: vars.text2,
   '@media': { [mobile]: { minHeight: '44px', alignContent: 'start' } },
 });
-globalStyle(`${readout} strong`, { color: vars.text, fontWeight: 640 });
+globalStyle(`${readout} strong`, { color: vars.text, fontWeight: weight.strong });
 
 export const frame = style({
   display: 'grid',
@@ -235,7 +235,7 @@ export const summary = style({
   alignItems: 'center',
   minHeight: '44px',
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   color: vars.text2,
   cursor: 'pointer',
   selectors: { '&:hover': { color: vars.text } },
@@ -246,7 +246,7 @@ export const file = style({
   gap: space[2],
   minHeight: '44px',
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&:hover': { color: vars.text, textDecoration: 'underline' } },
 });
@@ -259,10 +259,10 @@ globalStyle(`${table} thead th`, {
   top: 0,
   background: vars.surface,
   color: vars.text3,
-  fontWeight: 500,
+  fontWeight: weight.regular,
   whiteSpace: 'nowrap',
 });
-globalStyle(`${table} tbody th`, { fontWeight: 560, minWidth: '150px', overflowWrap: 'anywhere' });
+globalStyle(`${table} tbody th`, { fontWeight: weight.strong, minWidth: '150px', overflowWrap: 'anywhere' });
 globalStyle(`${table} tbody tr`, { borderTop: `1px solid ${vars.line}` });
 export const share = style({
   display: 'block',

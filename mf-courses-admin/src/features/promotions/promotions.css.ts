@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 const wide = '(min-width: 1100px)';
 
@@ -88,7 +88,7 @@ export const itemLink = style({
   minWidth: 0,
   minHeight: '44px',
 });
-export const itemTitle = style({ ...type.small, fontWeight: 640, overflowWrap: 'anywhere' });
+export const itemTitle = style({ ...type.small, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const thumb = style({
   position: 'relative',
   width: '72px',

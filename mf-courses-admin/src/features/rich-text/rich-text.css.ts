@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import * as base from '@clube/shared/rich-text/styles';
-import { frameTop, mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { frameTop, mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const { field, label, hint, error, box, tool, page, sheet } = base;
 export const ask = style({ display: 'flex', flexDirection: 'column', gap: space[4], margin: 0 });
@@ -93,6 +93,6 @@ for (const [host, name] of [
 ] as const)
   globalStyle(`${sheet} [data-host=${host}]::before`, {
     content: `"▶ ${name} · "`,
-    fontWeight: 640,
+    fontWeight: weight.strong,
     color: vars.text,
   });

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const head = style({ display: 'flex', alignItems: 'flex-start', gap: space[4], flexWrap: 'wrap' });
 export const headText = style({ flex: 1, minWidth: '200px' });
-export const name = style({ ...type.large, fontWeight: 680, overflowWrap: 'anywhere' });
+export const name = style({ ...type.large, fontWeight: weight.bold, overflowWrap: 'anywhere' });
 export const note = style({
   ...type.small,
   color: vars.text2,
@@ -30,7 +30,7 @@ export const addressText = style({
 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginTop: space[4] });
 export const sub = style({ marginTop: space[6], paddingTop: space[4], borderTop: `1px solid ${vars.line}` });
-export const subTitle = style({ fontWeight: 640, marginBottom: space[3] });
+export const subTitle = style({ fontWeight: weight.strong, marginBottom: space[3] });
 export const coupon = style({
   display: 'flex',
   alignItems: 'center',
@@ -39,7 +39,7 @@ export const coupon = style({
   minHeight: '44px',
   selectors: { '& + &': { borderTop: `1px solid ${vars.line}` } },
 });
-export const code = style({ fontWeight: 680, letterSpacing: '.04em' });
+export const code = style({ fontWeight: weight.bold, letterSpacing: '.04em' });
 export const grow = style({ flex: 1, minWidth: 0 });
 export const fields = style({
   display: 'grid',
@@ -78,7 +78,7 @@ export const sums = style({
   gap: space[1],
   '@media': { [mobile]: { alignItems: 'flex-start' } },
 });
-export const amount = style({ fontWeight: 680, fontVariantNumeric: 'tabular-nums' });
+export const amount = style({ fontWeight: weight.bold, fontVariantNumeric: 'tabular-nums' });
 export const orderActions = style({
   gridColumn: '1 / -1',
   display: 'flex',

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 // What several screens share stands before, in whichever file this sheet comes first.
 import '../../parts.css.ts';
 
@@ -20,7 +20,7 @@ export const drop = style({
   },
 });
 export const input = style({ position: 'absolute', width: '1px', height: '1px', opacity: 0 });
-export const strong = style({ fontWeight: 640, overflowWrap: 'anywhere' });
+export const strong = style({ fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const small = style({ ...type.small, color: vars.text2 });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 export const mapping = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const drop = style({
   display: 'flex',
@@ -39,7 +39,7 @@ export const input = style({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 });
-export const strong = style({ color: vars.text, fontWeight: 620 });
+export const strong = style({ color: vars.text, fontWeight: weight.strong });
 export const card = style({
   display: 'flex',
   gap: '14px',
@@ -57,7 +57,12 @@ export const line = style({
   marginBottom: space[2],
   ...type.small,
 });
-export const name = style({ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const name = style({
+  fontWeight: weight.strong,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const figures = style({
   ...type.tiny,
   color: vars.text3,

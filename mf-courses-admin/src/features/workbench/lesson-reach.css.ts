@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '@clube/shared/ui/tokens';
+import { vars, weight } from '@clube/shared/ui/tokens';
 
 // Of parts that come later: the workbench itself is drawn without it.
 /** Within a sentence. */
 export const link = style({
   color: vars.brandText,
-  fontWeight: 660,
+  fontWeight: weight.bold,
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });

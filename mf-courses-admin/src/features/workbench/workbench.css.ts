@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { frameTop, mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { frameTop, mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 const wide = '(min-width: 1200px)';
 const twoColumns = '(min-width: 577px) and (max-width: 1199px)';
@@ -66,7 +66,7 @@ export const group = style({
   margin: 0,
   minWidth: 0,
 });
-export const groupTitle = style({ ...type.body, fontWeight: 660, padding: 0 });
+export const groupTitle = style({ ...type.body, fontWeight: weight.bold, padding: 0 });
 export const hint = style({ ...type.small, color: vars.text2 });
 export const status = style({ display: 'flex', alignItems: 'center', gap: space[3], minHeight: '36px' });
 export const statusText = style({
@@ -145,14 +145,14 @@ export const rowLink = style({
   color: vars.text,
   ...type.small,
 });
-export const moduleLink = style({ fontWeight: 640 });
+export const moduleLink = style({ fontWeight: weight.strong });
 globalStyle(`${rowLink} svg`, { flex: 'none' });
 export const rowTitle = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const rowMark = style({
   display: 'block',
   ...type.tiny,
   color: vars.text2,
-  selectors: { '&[data-bad=true]': { color: vars.danger, fontWeight: 620 } },
+  selectors: { '&[data-bad=true]': { color: vars.danger, fontWeight: weight.strong } },
 });
 export const count = style({ ...type.tiny, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const handle = style({
@@ -179,7 +179,7 @@ export const floating = style({
   padding: `0 ${space[3]}`,
   minHeight: '44px',
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   background: vars.surface,
   border: `1px solid ${vars.line}`,
   borderRadius: radius.control,

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const section = style({ marginBottom: space[8] });
 export const heading = style({ ...type.title, margin: `0 0 ${space[3]}` });
@@ -15,7 +15,7 @@ export const row = style({
   borderRadius: radius.card,
 });
 export const rowText = style({ flex: '1 1 220px', minWidth: 0 });
-export const rowTitle = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const rowTitle = style({ display: 'block', fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const excerpt = style({
   ...type.small,
   color: vars.text2,

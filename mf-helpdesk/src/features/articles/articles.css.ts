@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const finder = style({ marginBottom: space[8] });
 export const search = style({ maxWidth: '560px', marginBottom: space[4] });
@@ -20,7 +20,7 @@ export const card = style({
   transition: `border-color ${motion.feedback}`,
   selectors: { '&:hover': { borderColor: vars.brandText } },
 });
-export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const title = style({ display: 'block', fontWeight: weight.strong, overflowWrap: 'anywhere' });
 /** Two lines of how it begins. */
 export const excerpt = style({
   ...type.small,

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const tools = style({
   display: 'flex',
@@ -18,12 +18,12 @@ export const filter = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } },
 });
 export const contact = style({ marginTop: space[6] });
-export const contactTitle = style({ ...type.body, fontWeight: 640, margin: 0 });
+export const contactTitle = style({ ...type.body, fontWeight: weight.strong, margin: 0 });
 export const contactText = style({
   ...type.small,
   color: vars.text2,
@@ -53,7 +53,7 @@ export const item = style({
 });
 /** On a phone time and state go below the text before it gets narrow. */
 export const itemText = style({ flex: 1, minWidth: 0, '@media': { [mobile]: { flexBasis: '70%' } } });
-export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const title = style({ display: 'block', fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const last = style({
   display: 'block',
   ...type.small,

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const compose = style({ display: 'flex', gap: '14px', alignItems: 'flex-start', marginBottom: space[6] });
 export const composeForm = style({
@@ -45,7 +45,7 @@ export const earlier = style({ alignSelf: 'flex-start' });
 export const comment = style({ display: 'flex', gap: '14px' });
 export const body = style({ flex: 1, minWidth: 0 });
 export const meta = style({ display: 'flex', gap: space[2], alignItems: 'center', flexWrap: 'wrap' });
-export const name = style({ fontSize: '16px', lineHeight: '22px', fontWeight: 640 });
+export const name = style({ fontSize: '16px', lineHeight: '22px', fontWeight: weight.strong });
 export const time = style({ ...type.small, color: vars.text3 });
 export const text = style({
   color: vars.text2,
@@ -97,13 +97,13 @@ export const action = style({
   cursor: 'pointer',
   color: vars.text3,
   ...type.small,
-  fontWeight: 560,
+  fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
   selectors: { '&:hover': { color: vars.text }, '&[aria-pressed=true]': { color: vars.brandText } },
 });
 export const more = style({ marginTop: space[6] });
 
-export const mention = style({ color: vars.brandText, fontWeight: 560 });
+export const mention = style({ color: vars.brandText, fontWeight: weight.strong });
 export const people = style({
   width: '100%',
   maxHeight: '232px',

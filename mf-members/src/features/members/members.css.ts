@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const table = style({
   width: '100%',
@@ -29,7 +29,7 @@ export const cell = style({
 export const personCell = style({ '@media': { [mobile]: { flex: '1 0 100%', minWidth: 0 } } });
 export const person = style({ display: 'flex', gap: space[3], alignItems: 'center', minWidth: 0 });
 export const names = style({ minWidth: 0 });
-export const name = style({ display: 'block', color: vars.text, fontWeight: 620, fontSize: '15px' });
+export const name = style({ display: 'block', color: vars.text, fontWeight: weight.strong, fontSize: '15px' });
 export const email = style({ display: 'block', color: vars.text3, overflowWrap: 'anywhere' });
 export const pages = style({
   display: 'flex',

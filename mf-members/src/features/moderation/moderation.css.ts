@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const tools = style({
   display: 'flex',
@@ -27,7 +27,7 @@ export const filter = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } },
 });
@@ -93,7 +93,7 @@ export const name = style({
   textAlign: 'left',
   fontSize: '16px',
   lineHeight: '22px',
-  fontWeight: 640,
+  fontWeight: weight.strong,
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 export const small = style({ ...type.small, color: vars.text3 });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const section = style({ marginBottom: space[8] });
 export const sectionTitle = style({ ...type.title, marginBottom: space[4] });
@@ -45,9 +45,14 @@ export const body = style({
   gap: space[3],
   padding: '14px 16px 16px',
 });
-export const name = style({ fontSize: '16px', lineHeight: '22px', fontWeight: 640, overflowWrap: 'anywhere' });
+export const name = style({
+  fontSize: '16px',
+  lineHeight: '22px',
+  fontWeight: weight.strong,
+  overflowWrap: 'anywhere',
+});
 export const note = style({ ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
-export const warning = style({ ...type.small, fontWeight: 620, color: vars.warning });
+export const warning = style({ ...type.small, fontWeight: weight.strong, color: vars.warning });
 export const danger = style({ ...type.small, color: vars.danger, overflowWrap: 'anywhere' });
 export const foot = style({ marginTop: 'auto' });
 const action = style({
@@ -59,7 +64,7 @@ const action = style({
   padding: '0 14px',
   borderRadius: radius.control,
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
 });
 export const download = style([action, { background: vars.brand, color: vars.onBrand }]);
 export const other = style([

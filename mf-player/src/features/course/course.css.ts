@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { artShade, frameTop, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { artShade, frameTop, mobile, motion, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 const aboveTablet = '(min-width: 961px)';
 
@@ -41,7 +41,7 @@ export const actions = style({
   flexWrap: 'wrap',
   marginTop: space[2],
 });
-export const next = style({ fontWeight: 620, overflowWrap: 'anywhere' });
+export const next = style({ fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const body = style({
   maxWidth: '1280px',
   margin: '0 auto',
@@ -96,7 +96,11 @@ export const lesson = style({
   transition: `background-color ${motion.feedback}`,
   selectors: {
     '&:hover': { background: vars.surface2 },
-    '&[aria-current=step]': { background: vars.brandTint, boxShadow: `inset 3px 0 ${vars.brand}`, fontWeight: 640 },
+    '&[aria-current=step]': {
+      background: vars.brandTint,
+      boxShadow: `inset 3px 0 ${vars.brand}`,
+      fontWeight: weight.strong,
+    },
   },
   '@media': { [mobile]: { padding: `${space[2]} ${space[4]}`, gap: space[3] } },
 });
@@ -115,7 +119,7 @@ export const watched = style({
   flex: 'none',
   padding: '2px 8px',
   borderRadius: radius.pill,
-  fontWeight: 660,
+  fontWeight: weight.bold,
   color: vars.brandText,
   background: vars.brandTint,
   fontVariantNumeric: 'tabular-nums',
@@ -124,7 +128,7 @@ export const whole = style({
   ...type.small,
   display: 'inline-block',
   padding: `${space[2]} ${space[6]} ${space[3]}`,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.brandText,
   outlineOffset: '-2px',
   selectors: { '&:hover': { textDecoration: 'underline' } },
@@ -133,18 +137,18 @@ export const whole = style({
 export const none = style({ ...type.small, color: vars.text3, padding: `0 ${space[6]} ${space[3]}` });
 export const waiting = style({ padding: `${space[2]} ${space[6]} ${space[4]}` });
 export const itemText = style({ flex: 1, minWidth: 0 });
-export const itemTitle = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const itemTitle = style({ display: 'block', fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const itemNote = style({
   display: 'block',
   ...type.small,
-  fontWeight: 400,
+  fontWeight: weight.regular,
   color: vars.text3,
   fontVariantNumeric: 'tabular-nums',
 });
 export const count = style({
   ...type.small,
   flex: 'none',
-  fontWeight: 400,
+  fontWeight: weight.regular,
   color: vars.text3,
   fontVariantNumeric: 'tabular-nums',
 });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { artShade, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { artShade, mobile, motion, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 import { edgeToEdge } from './promotions.css.ts';
 
 const notMobile = '(min-width: 577px)';
@@ -107,7 +107,7 @@ export const filter = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } },
 });
@@ -144,7 +144,7 @@ export const cardBody = style({ padding: '14px 16px 16px' });
 export const cardTitle = style({
   fontSize: '16px',
   lineHeight: '22px',
-  fontWeight: 640,
+  fontWeight: weight.strong,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -159,7 +159,7 @@ export const cardFoot = style({
   color: vars.text3,
   fontVariantNumeric: 'tabular-nums',
 });
-export const strong = style({ color: vars.text, fontWeight: 700 });
+export const strong = style({ color: vars.text, fontWeight: weight.bold });
 export const lock = style({ display: 'flex', alignItems: 'center', gap: '6px', ...type.small, color: vars.text2 });
 export const lockIcon = style({ flex: 'none' });
 
@@ -231,7 +231,7 @@ export const posterText = style({
 export const posterTitle = style({
   fontSize: '18px',
   lineHeight: '21px',
-  fontWeight: 720,
+  fontWeight: weight.bold,
   textWrap: 'balance',
   overflow: 'hidden',
   display: '-webkit-box',
@@ -241,7 +241,7 @@ export const posterTitle = style({
   flex: 'none',
 });
 export const posterNote = style({ ...type.tiny, color: '#ffffffc8' });
-const buyMark = { ...type.tiny, fontWeight: 680, padding: '4px 10px', borderRadius: radius.pill } as const;
+const buyMark = { ...type.tiny, fontWeight: weight.bold, padding: '4px 10px', borderRadius: radius.pill } as const;
 export const buy = style({ ...buyMark, marginLeft: 'auto', background: vars.brandTint, color: vars.brandText });
 export const posterBuy = style({
   ...buyMark,
@@ -271,7 +271,7 @@ export const edit = style({
   color: vars.text,
   boxShadow: vars.shadow1,
   ...type.tiny,
-  fontWeight: 620,
+  fontWeight: weight.strong,
 });
 export const skeletonCard = style({ height: '260px', borderRadius: radius.card });
 export const skeletonBanner = style({ height: '240px', borderRadius: radius.dialog });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { artShade, mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { artShade, mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const art = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 /** Above the art and below what else can be pressed. */
@@ -104,12 +104,12 @@ const clamp = (lines: number) => ({
   WebkitLineClamp: lines,
   overflow: 'hidden',
 });
-export const cardTitle = style({ ...type.large, fontWeight: 700, overflowWrap: 'anywhere', ...clamp(3) });
+export const cardTitle = style({ ...type.large, fontWeight: weight.bold, overflowWrap: 'anywhere', ...clamp(3) });
 export const cardNote = style({ ...type.small, color: '#ffffffd8', ...clamp(2) });
 export const cardAction = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[1],
   ...type.small,
-  fontWeight: 640,
+  fontWeight: weight.strong,
 });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const finish = style({
   marginTop: space[6],
@@ -45,4 +45,4 @@ export const nextText = style({
   alignItems: 'start',
 });
 export const label = style({ ...type.small, color: vars.text3 });
-export const name = style({ fontWeight: 660, overflowWrap: 'anywhere' });
+export const name = style({ fontWeight: weight.bold, overflowWrap: 'anywhere' });

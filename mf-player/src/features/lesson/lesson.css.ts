@@ -1,5 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { aboveMobile, frameTop, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import {
+  aboveMobile,
+  frameTop,
+  mobile,
+  motion,
+  radius,
+  space,
+  tablet,
+  type,
+  vars,
+  weight,
+} from '@clube/shared/ui/tokens';
 
 export const wrap = style({
   display: 'grid',
@@ -31,7 +42,7 @@ export const title = style({
   fontSize: '30px',
   lineHeight: '36px',
   letterSpacing: '-.02em',
-  fontWeight: 700,
+  fontWeight: weight.bold,
   overflowWrap: 'anywhere',
   '@media': { [mobile]: { ...type.title } },
 });
@@ -181,7 +192,7 @@ export const sheetButton = style({
   color: vars.text,
   cursor: 'pointer',
   textAlign: 'left',
-  fontWeight: 640,
+  fontWeight: weight.strong,
   selectors: { '&:hover': { background: vars.surface2 } },
   '@media': { [mobile]: { minHeight: '40px', padding: '0 9px', overflow: 'hidden', whiteSpace: 'nowrap' } },
 });
@@ -197,7 +208,7 @@ export const sideTitle = style({
   display: 'flex',
   justifyContent: 'space-between',
   gap: space[3],
-  fontWeight: 660,
+  fontWeight: weight.bold,
   marginBottom: '10px',
   fontVariantNumeric: 'tabular-nums',
 });
@@ -225,7 +236,7 @@ export const module = style({
 export const part = style({});
 globalStyle(`${part} > [aria-busy], ${part} > [aria-busy] + div`, { margin: '14px 20px' });
 export const moduleText = style({ flex: 1, minWidth: 0 });
-export const moduleTitle = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
+export const moduleTitle = style({ display: 'block', fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const note = style({ ...type.tiny, color: vars.text3, fontVariantNumeric: 'tabular-nums', display: 'block' });
 export const lesson = style({
   display: 'flex',
@@ -237,7 +248,11 @@ export const lesson = style({
   transition: `background-color ${motion.feedback}`,
   selectors: {
     '&:hover': { background: vars.surface2 },
-    '&[aria-current=page]': { background: vars.brandTint, boxShadow: `inset 3px 0 ${vars.brand}`, fontWeight: 640 },
+    '&[aria-current=page]': {
+      background: vars.brandTint,
+      boxShadow: `inset 3px 0 ${vars.brand}`,
+      fontWeight: weight.strong,
+    },
   },
 });
 export const lessonTitle = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const list = style({
   listStyle: 'none',
@@ -31,6 +31,6 @@ export const mark = style({
   '@media': { [mobile]: { display: 'none' } },
 });
 export const text = style({ flex: 1, minWidth: 0, display: 'grid', gap: space[1] });
-export const name = style({ fontWeight: 640, color: vars.text, overflowWrap: 'anywhere' });
+export const name = style({ fontWeight: weight.strong, color: vars.text, overflowWrap: 'anywhere' });
 export const facts = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const cutOff = style({ ...type.small, color: vars.text });

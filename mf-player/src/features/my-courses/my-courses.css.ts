@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const tools = style({
   display: 'flex',
@@ -26,7 +26,7 @@ export const filter = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   whiteSpace: 'nowrap',
   selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } },
@@ -67,7 +67,7 @@ export const name = style({ minWidth: 0 });
 export const title = style({
   fontSize: '16px',
   lineHeight: '22px',
-  fontWeight: 660,
+  fontWeight: weight.bold,
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
 });
@@ -88,7 +88,7 @@ export const fact = style({
   ...type.small,
   margin: 0,
   color: vars.text,
-  fontWeight: 540,
+  fontWeight: weight.strong,
   overflowWrap: 'anywhere',
 });
 export const endless = style({ display: 'inline-flex', alignItems: 'center', gap: '6px', color: vars.success });

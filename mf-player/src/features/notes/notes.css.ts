@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const panel = style({ display: 'grid', gap: space[4], maxWidth: '720px' });
 export const heading = style({ ...type.title, margin: 0 });
@@ -49,7 +49,7 @@ const pill = {
   border: 0,
   borderRadius: radius.pill,
   ...type.small,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
 } as const;
 export const moment = style({ ...pill, background: vars.surface2, color: vars.text2 });
@@ -91,7 +91,7 @@ export const scope = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { background: vars.surface, boxShadow: vars.shadow1, color: vars.text } },
   '@media': { [mobile]: { flex: 1 } },
@@ -106,7 +106,7 @@ export const found = style({
 export const lesson = style({
   fontSize: '16px',
   lineHeight: '22px',
-  fontWeight: 640,
+  fontWeight: weight.strong,
   margin: `0 0 ${space[2]}`,
   overflowWrap: 'anywhere',
 });
@@ -152,7 +152,7 @@ export const action = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 560,
+  fontWeight: weight.strong,
   color: vars.text3,
   selectors: { '&:hover': { color: vars.text } },
 });

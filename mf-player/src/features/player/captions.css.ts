@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, weight } from '@clube/shared/ui/tokens';
 
 /** Above the controls while they show, lower while they are away. */
 export const layer = style({
@@ -26,7 +26,7 @@ export const line = style({
   textAlign: 'center',
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-  fontWeight: 560,
+  fontWeight: weight.strong,
   lineHeight: 1.35,
   color: '#fff',
   background: '#000000a8',

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 /** What a player takes, kept while its code comes. */
 export const room = style({
@@ -75,7 +75,7 @@ export const saidText = style({
   borderRadius: radius.pill,
   color: '#fff',
   background: '#000000a0',
-  fontWeight: 640,
+  fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
 });
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
@@ -197,7 +197,7 @@ export const chapterName = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  fontWeight: 640,
+  fontWeight: weight.strong,
 });
 export const buttons = style({ display: 'flex', alignItems: 'center', gap: space[1] });
 // The bar reaches below its row, and what stands there is met all the same.
@@ -214,7 +214,7 @@ export const button = style({
   borderRadius: radius.control,
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 640,
+  fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
   selectors: {
     '&:hover': { background: '#ffffff24' },
@@ -275,4 +275,4 @@ export const keyList = style({
   gap: `${space[2]} ${space[6]}`,
   ...type.small,
 });
-export const key = style({ fontWeight: 680, whiteSpace: 'nowrap' });
+export const key = style({ fontWeight: weight.bold, whiteSpace: 'nowrap' });

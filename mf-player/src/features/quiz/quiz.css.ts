@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const quiz = style({ ...type.body, selectors: { '* + &': { marginTop: space[6] } } });
 export const skeleton = style({ height: '360px', borderRadius: radius.card });
@@ -37,7 +37,7 @@ export const number = style({
 export const asked = style({
   display: 'block',
   ...type.large,
-  fontWeight: 640,
+  fontWeight: weight.strong,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });
@@ -114,7 +114,7 @@ export const verdict = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  fontWeight: 640,
+  fontWeight: weight.strong,
   color: vars.danger,
   marginBottom: space[3],
   selectors: { '&[data-right=true]': { color: vars.success } },

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { radius } from '../tokens.css.ts';
+import { radius, weight } from '../tokens.css.ts';
 
 export const avatar = style({
   display: 'grid',
@@ -7,7 +7,7 @@ export const avatar = style({
   flex: 'none',
   borderRadius: radius.pill,
   overflow: 'hidden',
-  fontWeight: 680,
+  fontWeight: weight.bold,
   color: '#fff',
   objectFit: 'cover',
 });

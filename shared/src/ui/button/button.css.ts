@@ -1,5 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { motion, radius, vars } from '../tokens.css.ts';
+import { motion, radius, vars, weight } from '../tokens.css.ts';
 
 const base = style({
   position: 'relative',
@@ -12,7 +12,7 @@ const base = style({
   border: '1px solid transparent',
   background: 'none',
   color: vars.text,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   userSelect: 'none',

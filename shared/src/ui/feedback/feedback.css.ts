@@ -1,5 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '../tokens.css.ts';
+import { radius, space, type, vars, weight } from '../tokens.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 const shimmer = keyframes({ '50%': { opacity: 0.55 } });
@@ -73,7 +73,7 @@ const chip = style({
   padding: '0 10px',
   borderRadius: radius.pill,
   ...type.tiny,
-  fontWeight: 640,
+  fontWeight: weight.strong,
   whiteSpace: 'nowrap',
   flex: 'none',
 });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { motion, radius, type, vars } from '../tokens.css.ts';
+import { motion, radius, type, vars, weight } from '../tokens.css.ts';
 
 export const field = style({
   display: 'flex',
@@ -10,7 +10,7 @@ export const field = style({
   minWidth: 0,
 });
 export const labelRow = style({ display: 'flex', justifyContent: 'space-between', gap: '12px', ...type.small });
-export const label = style({ ...type.small, fontWeight: 600 });
+export const label = style({ ...type.small, fontWeight: weight.strong });
 export const control = style({
   width: '100%',
   minHeight: '44px',

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '../tokens.css.ts';
+import { mobile, motion, radius, space, type, vars, weight } from '../tokens.css.ts';
 
 export const backdrop = style({
   position: 'fixed',
@@ -111,7 +111,7 @@ export const item = style({
   cursor: 'pointer',
   outline: 'none',
   ...type.small,
-  fontWeight: 560,
+  fontWeight: weight.strong,
   selectors: { '&[data-highlighted]': { background: vars.surface2 } },
 });
 export const separator = style({ height: '1px', background: vars.line, margin: `${space[2]} 0` });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { motion, radius, vars } from '../tokens.css.ts';
+import { motion, radius, vars, weight } from '../tokens.css.ts';
 
 export const bar = style({
   appearance: 'none',
@@ -27,7 +27,7 @@ export const onImage = style({
 export const ring = style({ width: '38px', height: '38px', transform: 'rotate(-90deg)' });
 export const ringText = style({
   fontSize: '11px',
-  fontWeight: 700,
+  fontWeight: weight.bold,
   fill: '#fff',
   transform: 'rotate(90deg)',
   transformOrigin: 'center',

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, space, vars } from '../tokens.css.ts';
+import { mobile, space, vars, weight } from '../tokens.css.ts';
 
 export const row = style({
   display: 'flex',
@@ -28,7 +28,7 @@ export const tab = style({
   background: 'none',
   cursor: 'pointer',
   fontSize: '15px',
-  fontWeight: 600,
+  fontWeight: weight.strong,
   color: vars.text3,
   selectors: {
     '&[aria-selected=true]': { color: vars.text, borderBottomColor: vars.brand },

@@ -1,5 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, type, vars } from '../tokens.css.ts';
+import { mobile, motion, radius, space, type, vars, weight } from '../tokens.css.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
 export const area = style({
@@ -31,7 +31,7 @@ const toast = style({
   cursor: 'pointer',
   animation: `${rise} ${motion.move}`,
   ...type.small,
-  fontWeight: 560,
+  fontWeight: weight.strong,
 });
 export const tones = styleVariants({
   info: [toast, { flex: 1 }],

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const sheet = style({
   padding: space[6],
@@ -13,7 +13,7 @@ export const marks = styleVariants({
   expired: { color: vars.warning, marginBottom: space[4] },
   over: { color: vars.danger, marginBottom: space[4] },
 });
-export const link = style({ color: vars.brandText, fontWeight: 620, overflowWrap: 'anywhere' });
+export const link = style({ color: vars.brandText, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const facts = style({ margin: 0 });
 export const term = style({ ...type.small, color: vars.text3 });
 const definition = style({ margin: `0 0 ${space[4]}`, overflowWrap: 'anywhere' });

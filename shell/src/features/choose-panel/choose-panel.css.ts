@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
 export const item = style({
@@ -25,7 +25,7 @@ export const mark = style({
   placeItems: 'center',
   background: vars.brand,
   color: vars.onBrand,
-  fontWeight: 760,
+  fontWeight: weight.bold,
 });
 export const slug = style({ ...type.small, color: vars.text3 });
 export const logo = style({ width: '44px', height: '44px', objectFit: 'contain', flex: 'none' });

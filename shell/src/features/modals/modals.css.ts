@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const icon = style({
   display: 'grid',
@@ -42,5 +42,5 @@ export const download = style({
   borderRadius: radius.control,
   background: vars.brand,
   color: vars.onBrand,
-  fontWeight: 620,
+  fontWeight: weight.strong,
 });

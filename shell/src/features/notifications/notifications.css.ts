@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const head = style({
   display: 'flex',
@@ -8,7 +8,7 @@ export const head = style({
   padding: `${space[4]} ${space[4]} ${space[4]} ${space[6]}`,
   borderBottom: `1px solid ${vars.line}`,
 });
-export const heading = style({ ...type.large, fontWeight: 680, flex: 1, minWidth: 0 });
+export const heading = style({ ...type.large, fontWeight: weight.bold, flex: 1, minWidth: 0 });
 export const body = style({ flex: 1, minHeight: 0, overflowY: 'auto', paddingBottom: space[2] });
 export const tools = style({ display: 'flex', justifyContent: 'flex-end', padding: `${space[1]} ${space[4]}` });
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const typed = style({
   padding: space[4],
@@ -15,6 +15,6 @@ export const facts = style({
   margin: `${space[3]} 0`,
 });
 globalStyle(`${facts} > dt`, { color: vars.text2 });
-globalStyle(`${facts} > dd`, { margin: 0, overflowWrap: 'anywhere', fontWeight: 560 });
+globalStyle(`${facts} > dd`, { margin: 0, overflowWrap: 'anywhere', fontWeight: weight.strong });
 /** Its fields stand apart as those of the form around do. */
 export const anew = style({ display: 'contents' });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const choice = style({
   display: 'flex',
@@ -20,7 +20,7 @@ export const language = style([
     '@media': { [mobile]: { minHeight: '44px' } },
     selectors: {
       '&:hover': { color: vars.text },
-      '&[aria-current=true]': { color: vars.text, fontWeight: 600, textDecoration: 'none' },
+      '&[aria-current=true]': { color: vars.text, fontWeight: weight.strong, textDecoration: 'none' },
     },
   },
 ]);

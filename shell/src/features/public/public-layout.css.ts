@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const split = style({
   minHeight: '100dvh',
@@ -47,7 +47,7 @@ export const footer = style({
 export const textLink = style({
   ...type.small,
   color: vars.brandText,
-  fontWeight: 600,
+  fontWeight: weight.strong,
   selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
 });
 /** A step inside this page that looks like the links beside it. */
@@ -83,5 +83,5 @@ export const points = style({
   paddingLeft: space[4],
   listStyle: 'disc',
   color: vars.text,
-  fontWeight: 560,
+  fontWeight: weight.strong,
 });

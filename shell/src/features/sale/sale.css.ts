@@ -1,5 +1,16 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { aboveMobile, mobile, motion, radius, reducedMotion, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import {
+  aboveMobile,
+  mobile,
+  motion,
+  radius,
+  reducedMotion,
+  space,
+  tablet,
+  type,
+  vars,
+  weight,
+} from '@clube/shared/ui/tokens';
 
 const SIDE = '80px';
 const gutter = {
@@ -45,7 +56,7 @@ export const enter = style({
   borderRadius: radius.control,
   background: '#ffffff2e',
   color: onImage,
-  fontWeight: 640,
+  fontWeight: weight.strong,
   whiteSpace: 'nowrap',
   transition: `background ${motion.feedback}`,
   selectors: { '&:hover': { background: '#ffffff47' } },
@@ -73,7 +84,7 @@ export const lead = style({
   whiteSpace: 'pre-line',
 });
 export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
-export const strong = style({ fontWeight: 640 });
+export const strong = style({ fontWeight: weight.strong });
 
 export const body = style({
   display: 'grid',
@@ -135,7 +146,7 @@ export const moduleHead = style({
   ...summary,
   selectors: { '&::-webkit-details-marker': { display: 'none' }, '&:hover': { background: vars.surface2 } },
 });
-export const moduleTitle = style({ flex: 1, minWidth: 0, fontWeight: 640, overflowWrap: 'anywhere' });
+export const moduleTitle = style({ flex: 1, minWidth: 0, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const note = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const chevron = style({
   flex: 'none',
@@ -152,7 +163,7 @@ export const lesson = style({
   minHeight: '40px',
   ...type.small,
   color: vars.text2,
-  selectors: { '&[aria-current]': { color: vars.text, fontWeight: 640 } },
+  selectors: { '&[aria-current]': { color: vars.text, fontWeight: weight.strong } },
 });
 export const lessonTitle = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const answer = style({
@@ -162,7 +173,7 @@ export const answer = style({
   overflowWrap: 'anywhere',
 });
 
-export const period = style({ ...type.small, fontWeight: 640 });
+export const period = style({ ...type.small, fontWeight: weight.strong });
 export const priceRow = style({
   display: 'flex',
   alignItems: 'baseline',
@@ -220,7 +231,7 @@ export const dueFacts = style({
 export const term = style({ ...type.small, color: vars.text3 });
 export const value = style({
   margin: 0,
-  fontWeight: 640,
+  fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
@@ -248,7 +259,7 @@ export const wheel = style({
   animation: `${turn} 1s linear infinite`,
   '@media': { [reducedMotion]: { animation: 'none' } },
 });
-export const waitingTitle = style({ display: 'block', fontWeight: 640 });
+export const waitingTitle = style({ display: 'block', fontWeight: weight.strong });
 export const ownWords = style({
   ...type.small,
   whiteSpace: 'pre-line',
@@ -268,7 +279,7 @@ export const doneMark = style({
 
 export const promise = style({ display: 'flex', gap: '14px', padding: `0 ${space[6]}` });
 export const teacher = style({ display: 'flex', alignItems: 'center', gap: space[4] });
-export const teacherName = style({ ...type.large, fontWeight: 680, overflowWrap: 'anywhere' });
+export const teacherName = style({ ...type.large, fontWeight: weight.bold, overflowWrap: 'anywhere' });
 export const initials = style({
   display: 'grid',
   placeItems: 'center',
@@ -278,7 +289,7 @@ export const initials = style({
   borderRadius: radius.pill,
   background: vars.brand,
   color: vars.onBrand,
-  fontWeight: 700,
+  fontWeight: weight.bold,
 });
 export const skeletonCard = style({ height: '320px', borderRadius: radius.dialog });
 
@@ -294,7 +305,7 @@ export const proofPick = style({
   borderRadius: radius.control,
   border: `1px solid ${vars.line}`,
   background: vars.surface,
-  fontWeight: 560,
+  fontWeight: weight.strong,
   cursor: 'pointer',
   transition: `background-color ${motion.feedback}`,
   selectors: {

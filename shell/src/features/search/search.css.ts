@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const head = style({
   display: 'flex',
@@ -30,7 +30,12 @@ export const count = style({
 });
 export const body = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: space[3] });
 export const hint = style({ ...type.small, color: vars.text3, padding: space[3], maxWidth: '68ch' });
-export const group = style({ ...type.small, fontWeight: 620, color: vars.text2, padding: `${space[2]} ${space[3]}` });
+export const group = style({
+  ...type.small,
+  fontWeight: weight.strong,
+  color: vars.text2,
+  padding: `${space[2]} ${space[3]}`,
+});
 export const groupRow = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' });
 export const row = style({
   display: 'flex',

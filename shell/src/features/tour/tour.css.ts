@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const tooltip = style({
   background: vars.surface,
@@ -22,7 +22,13 @@ globalStyle(inside('.introjs-tooltip-header'), {
   gap: space[4],
   padding: `${space[4]} ${space[4]} 0`,
 });
-globalStyle(inside('.introjs-tooltip-title'), { ...type.large, flex: 1, fontWeight: 680, padding: 0, margin: 0 });
+globalStyle(inside('.introjs-tooltip-title'), {
+  ...type.large,
+  flex: 1,
+  fontWeight: weight.bold,
+  padding: 0,
+  margin: 0,
+});
 globalStyle(inside('.introjs-skipbutton'), {
   ...type.small,
   position: 'static',
@@ -30,7 +36,7 @@ globalStyle(inside('.introjs-skipbutton'), {
   width: 'auto',
   height: 'auto',
   padding: space[1],
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
 });
 globalStyle(inside('.introjs-tooltiptext'), { ...type.small, color: vars.text2, padding: space[4] });
@@ -45,7 +51,7 @@ globalStyle(inside('.introjs-button'), {
   background: vars.surface,
   borderColor: vars.line,
   color: vars.text,
-  fontWeight: 620,
+  fontWeight: weight.strong,
 });
 globalStyle(inside('.introjs-nextbutton'), {
   background: vars.brand,

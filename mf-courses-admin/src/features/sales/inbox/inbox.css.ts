@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const head = style({
   display: 'flex',
@@ -26,7 +26,13 @@ export const sources = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
 });
 export const top = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
-export const name = style({ ...type.body, fontWeight: 640, overflowWrap: 'anywhere', flex: '1 1 120px', minWidth: 0 });
+export const name = style({
+  ...type.body,
+  fontWeight: weight.strong,
+  overflowWrap: 'anywhere',
+  flex: '1 1 120px',
+  minWidth: 0,
+});
 export const small = style({
   ...type.small,
   color: vars.text2,
@@ -67,7 +73,7 @@ export const row = style({
   '@media': { [mobile]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2], justifyItems: 'start' } },
 });
 export const what = style({ display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' });
-export const rowName = style({ fontWeight: 640, fontVariantNumeric: 'tabular-nums' });
+export const rowName = style({ fontWeight: weight.strong, fontVariantNumeric: 'tabular-nums' });
 export const rowActions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 export const more = style({ marginTop: space[4] });
 export const address = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { space, type, vars } from '@clube/shared/ui/tokens';
+import { space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const summary = style({ margin: 0, ...type.small, color: vars.text2 });
 export const preview = style({
@@ -14,7 +14,13 @@ export const preview = style({
   margin: `${space[3]} calc(-1 * ${space[1]})`,
 });
 export const moduleRow = style({ display: 'flex', alignItems: 'center', gap: space[2], minHeight: '36px' });
-export const module = style({ margin: 0, minWidth: 0, overflowWrap: 'anywhere', ...type.small, fontWeight: 640 });
+export const module = style({
+  margin: 0,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  ...type.small,
+  fontWeight: weight.strong,
+});
 export const edit = style({ padding: `${space[3]} 0` });
 export const lessons = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const lesson = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { aboveMobile, mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { aboveMobile, mobile, motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 /** Whoever writes has the room: the list closes, on a phone all of it. */
 const whileTyping =
@@ -49,7 +49,7 @@ export const head = style({
   transition: `background-color ${motion.feedback}`,
   selectors: { '&:hover': { background: vars.surface2 }, '&:focus-visible': { outlineOffset: '-3px' } },
 });
-export const title = style({ flex: 1, minWidth: 0, fontWeight: 600 });
+export const title = style({ flex: 1, minWidth: 0, fontWeight: weight.strong });
 export const percent = style({ color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const body = style({
   '@media': { [aboveMobile]: { selectors: { [whileTyping]: { display: 'none' } } } },
@@ -75,7 +75,12 @@ export const row = style({
   selectors: { '& + &': { borderTop: `1px solid ${vars.line}` } },
 });
 export const words = style({ flex: '1 1 150px', minWidth: 0 });
-export const name = style({ fontWeight: 560, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const name = style({
+  fontWeight: weight.strong,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const figures = style({ ...type.tiny, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
 export const bad = style([figures, { color: vars.danger }]);
 export const foot = style({

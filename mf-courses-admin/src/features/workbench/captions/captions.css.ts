@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const head = style({
   display: 'flex',
@@ -9,7 +9,7 @@ export const head = style({
   padding: `${space[3]} ${space[4]}`,
   borderBottom: `1px solid ${vars.line}`,
 });
-export const heading = style({ ...type.body, fontWeight: 660, overflowWrap: 'anywhere' });
+export const heading = style({ ...type.body, fontWeight: weight.bold, overflowWrap: 'anywhere' });
 export const beside = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

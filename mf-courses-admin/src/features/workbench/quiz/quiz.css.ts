@@ -1,13 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
-export const title = style({ ...type.body, fontWeight: 660 });
+export const title = style({ ...type.body, fontWeight: weight.bold });
 export const hint = style({ ...type.small, color: vars.text2 });
 export const plain = style({ listStyle: 'none', margin: 0, padding: 0 });
 export const atStart = style({ alignSelf: 'flex-start' });
 export const atEnd = style({ marginLeft: 'auto' });
-export const kindsLabel = style({ ...type.small, fontWeight: 640, flex: '1 1 100%' });
+export const kindsLabel = style({ ...type.small, fontWeight: weight.strong, flex: '1 1 100%' });
 export const kinds = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 const row = {
@@ -43,7 +43,7 @@ export const cardHead = style({
 globalStyle(`${cardHead} svg`, { flex: 'none' });
 export const cardText = style({ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 });
 export const cardTitle = style({
-  fontWeight: 640,
+  fontWeight: weight.strong,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 import { desk } from './desk.css.ts';
 import { noThird, oneColumn, threeColumns } from './widths.ts';
 
@@ -21,9 +21,9 @@ export const beside = style({
 globalStyle(`${desk}[data-version=v2] ${beside}`, { '@media': { '(min-width: 577px)': { paddingTop: '76px' } } });
 export const back = style({ '@media': { [threeColumns]: { display: 'none' } } });
 export const person = style({ display: 'flex', gap: space[3], alignItems: 'center' });
-export const name = style({ ...type.large, fontWeight: 650, overflowWrap: 'anywhere' });
+export const name = style({ ...type.large, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const section = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
-export const heading = style({ ...type.body, fontWeight: 650 });
+export const heading = style({ ...type.body, fontWeight: weight.strong });
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
@@ -39,11 +39,11 @@ export const list = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 export const line = style({ display: 'flex', gap: space[2], alignItems: 'baseline', ...type.small });
-export const main = style({ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' });
+export const main = style({ flex: 1, minWidth: 0, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const side = style({ ...type.tiny, color: vars.text2, flex: 'none' });
 export const percent = style({ fontVariantNumeric: 'tabular-nums', flex: 'none' });
 export const none = style({ ...type.small, color: vars.text2 });
-export const link = style({ ...type.small, fontWeight: 600, color: vars.brandText, alignSelf: 'flex-start' });
+export const link = style({ ...type.small, fontWeight: weight.strong, color: vars.brandText, alignSelf: 'flex-start' });
 export const summary = style({ ...type.small, color: vars.text2, cursor: 'pointer', marginBottom: space[2] });
 export const fault = style({
   display: 'flex',
@@ -56,7 +56,7 @@ export const fault = style({
 });
 export const faultName = style({
   ...type.small,
-  fontWeight: 650,
+  fontWeight: weight.strong,
   color: vars.danger,
   selectors: { [`${fault}[data-kind=slow] > &`]: { color: vars.warning } },
 });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { motion, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 import { desk } from './desk.css.ts';
 import { oneColumn, twoColumns } from './widths.ts';
 
@@ -44,7 +44,7 @@ export const rowHead = style({
 });
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 export const who = style({ ...type.small, ...line, color: vars.text2 });
-export const title = style({ ...type.small, ...line, fontWeight: 640, color: vars.text });
+export const title = style({ ...type.small, ...line, fontWeight: weight.strong, color: vars.text });
 export const last = style({ ...type.small, ...line, color: vars.text2 });
 /** What marks a ticket, below its text. */
 export const marks = style({ display: 'flex', gap: space[2], flexWrap: 'wrap', alignItems: 'center' });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const drop = style({
   display: 'grid',
@@ -17,7 +17,7 @@ export const drop = style({
   },
 });
 export const input = style({ position: 'absolute', width: '1px', height: '1px', opacity: 0 });
-export const strong = style({ fontWeight: 640 });
+export const strong = style({ fontWeight: weight.strong });
 export const small = style({ ...type.small, color: vars.text2 });
 export const stack = style({ display: 'grid', gap: space[4] });
 export const mapping = style({
@@ -54,7 +54,7 @@ export const failure = style({
 export const courses = style({ display: 'grid', gap: space[2], maxHeight: '180px', overflowY: 'auto' });
 export const course = style({ display: 'flex', gap: space[3], alignItems: 'center', ...type.small, minHeight: '32px' });
 export const fieldset = style({ border: 0, padding: 0, margin: 0, minWidth: 0 });
-export const legend = style({ ...type.small, fontWeight: 620, marginBottom: space[2] });
+export const legend = style({ ...type.small, fontWeight: weight.strong, marginBottom: space[2] });
 export const progress = style({
   display: 'grid',
   gap: space[3],
@@ -70,4 +70,4 @@ export const progressHead = style({
   justifyContent: 'space-between',
   alignItems: 'center',
 });
-export const file = style({ fontWeight: 640, overflowWrap: 'anywhere' });
+export const file = style({ fontWeight: weight.strong, overflowWrap: 'anywhere' });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, radius, space, tablet, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 export const filters = style({ marginBottom: space[6] });
@@ -20,7 +20,7 @@ export const state = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { borderBottomColor: vars.brand, color: vars.text } },
 });
@@ -58,7 +58,7 @@ export const view = style({
   background: 'none',
   cursor: 'pointer',
   ...type.small,
-  fontWeight: 620,
+  fontWeight: weight.strong,
   color: vars.text2,
   selectors: { '&[aria-pressed=true]': { borderColor: vars.brand, background: vars.brandTint, color: vars.text } },
 });
@@ -74,7 +74,7 @@ export const head = style({
   ...type.small,
   color: vars.text3,
   textAlign: 'left',
-  fontWeight: 600,
+  fontWeight: weight.strong,
   padding: `${space[3]} ${space[4]}`,
   borderBottom: `1px solid ${vars.line}`,
   '@media': { [tablet]: { border: 0, selectors: { '&:not(:first-child)': { display: 'none' } } } },
@@ -119,7 +119,7 @@ export const open = style({
   textAlign: 'left',
   color: vars.text,
   fontSize: '15px',
-  fontWeight: 620,
+  fontWeight: weight.strong,
   overflowWrap: 'anywhere',
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
@@ -130,7 +130,7 @@ export const progress = style({
   gap: space[3],
   '@media': { [tablet]: { minWidth: '140px' } },
 });
-export const percent = style({ textAlign: 'right', color: vars.text, fontWeight: 620 });
+export const percent = style({ textAlign: 'right', color: vars.text, fontWeight: weight.strong });
 export const personCell = style({
   '@media': { [tablet]: { flex: '1 1 calc(100% - 60px)', minWidth: 0 } },
 });
@@ -154,7 +154,7 @@ export const bulk = style({
   ...type.small,
   '@media': { [mobile]: { bottom: '72px' } },
 });
-export const chosen = style({ fontWeight: 640, marginRight: 'auto' });
+export const chosen = style({ fontWeight: weight.strong, marginRight: 'auto' });
 export const last = style({
   display: 'flex',
   gap: space[3],

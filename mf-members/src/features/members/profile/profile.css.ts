@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars, weight } from '@clube/shared/ui/tokens';
 
 export const head = style({
   display: 'flex',
@@ -9,7 +9,7 @@ export const head = style({
   borderBottom: `1px solid ${vars.line}`,
 });
 export const who = style({ flex: 1, minWidth: 0 });
-export const name = style({ display: 'block', ...type.large, fontWeight: 680, overflowWrap: 'anywhere' });
+export const name = style({ display: 'block', ...type.large, fontWeight: weight.bold, overflowWrap: 'anywhere' });
 export const small = style({ ...type.small, color: vars.text3, overflowWrap: 'anywhere' });
 export const body = style({ overflowY: 'auto', overscrollBehavior: 'contain', padding: `0 ${space[6]} ${space[6]}` });
 export const section = style({ paddingTop: space[6] });
@@ -21,7 +21,7 @@ export const title = style({
   marginBottom: space[2],
 });
 export const links = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
-export const heading = style({ fontSize: '16px', lineHeight: '24px', fontWeight: 680 });
+export const heading = style({ fontSize: '16px', lineHeight: '24px', fontWeight: weight.bold });
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
 export const line = style({
   display: 'flex',
@@ -58,7 +58,7 @@ export const course = style({
   borderRadius: radius.control,
   border: `1px solid ${vars.line}`,
 });
-export const courseTitle = style({ fontWeight: 620, overflowWrap: 'anywhere' });
+export const courseTitle = style({ fontWeight: weight.strong, overflowWrap: 'anywhere' });
 export const why = style({
   display: 'grid',
   gap: space[3],
@@ -67,7 +67,7 @@ export const why = style({
   border: `1px solid ${vars.line}`,
   background: vars.surface2,
 });
-export const verdict = style({ display: 'flex', gap: space[3], ...type.small, fontWeight: 560 });
+export const verdict = style({ display: 'flex', gap: space[3], ...type.small, fontWeight: weight.strong });
 export const open = style({ color: vars.success, flexShrink: 0 });
 export const closed = style({ color: vars.danger, flexShrink: 0 });
 
