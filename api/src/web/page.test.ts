@@ -285,7 +285,7 @@ test('chunks and scripts for what the page shows this time come with it; those f
   request.session = await server.app.findSession(request as unknown as FastifyRequest);
   const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
   const main = [{ href: '/main.js', as: 'script' }];
-  const build = { main, frame: [], calls: [], screens: {}, locales: {} } as unknown as ShellBuild;
+  const build = { main, frame: [], calls: [], screens: {}, locales: {}, fonts: [] } as unknown as ShellBuild;
   const drawn = { html: '<main></main>', title: '' } as Drawn;
   const drawWith = (shows: readonly ShownPart[], more: { drawn?: Drawn } = {}) =>
     renderPage(boot, build, page, { shows, path: '/shown', theme: 'light', version: 'v1', hasConsent: false, ...more })
