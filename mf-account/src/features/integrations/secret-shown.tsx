@@ -20,7 +20,7 @@ export function SecretShown({ title, secret, children, onClose }: Props) {
             <Trans>Copiar</Trans>
           </Button>
           <Button onClick={onClose}>
-            <Trans>Já guardei</Trans>
+            <Trans context="um segredo">Já guardei</Trans>
           </Button>
         </Row>
       </Stack>
