@@ -11,6 +11,7 @@ import { buildBootDocument, themeOf } from './boot.ts';
 import { renderPage } from './page.ts';
 import { scriptJson } from './script-json.ts';
 import { shellBuildOf } from './shell-build.ts';
+import { typefaceOf } from '../modules/release/typeface.ts';
 
 /** How the shell's release names its worker among its chunks (tooling/release/pack.ts). */
 const WORKER = 'service-worker';
@@ -40,9 +41,7 @@ function filesOf({ shell, remotes }: Composed): File[] {
       if (known) known.languages.push(locale);
       else files.set(file[0], { file, languages: [locale] });
     }
-  const plain = [...(shell.fonts ?? []), shell.font, shell.icon].flatMap((file): File[] =>
-    file ? [[shell.base + file, null]] : [],
-  );
+  const plain = [...typefaceOf(shell), shell.icon].flatMap((file): File[] => (file ? [[shell.base + file, null]] : []));
   const spoken = [...files.values()].map(({ file: [href, integrity], languages }): File =>
     languages.length === locales.length ? [href, integrity] : [href, integrity, languages.join(' ')],
   );

@@ -2,6 +2,7 @@ import type { ReleaseAsset } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import { locales } from '../lib/locale.ts';
 import type { PageComposition } from './page-composition.ts';
+import { typefaceOf } from '../modules/release/typeface.ts';
 
 /** A file of the shell: its address, and the hash that the browser checks before it uses a byte. */
 export type ShellFile = { href: string; as: 'script' | 'style'; integrity?: string };
@@ -34,7 +35,8 @@ const kept = new Map<string, ShellBuild>();
 /** A shell's release with its files of one language. */
 type Shell = PageComposition['shell'];
 
-function build({ base, chunks, fonts, font, icon }: Shell): ShellBuild {
+function build(shell: Shell): ShellBuild {
+  const { base, chunks, icon } = shell;
   const toFile = ({ file, as, integrity }: ReleaseAsset): ShellFile => ({ href: base + file, as, integrity });
   const filesOf = (chunk: string) => (chunks[chunk] ?? []).map(toFile);
   const main = filesOf('main');
@@ -48,7 +50,7 @@ function build({ base, chunks, fonts, font, icon }: Shell): ShellBuild {
     queries: beyond('queries'),
     lent: LENT_LATER.flatMap(beyond).filter(({ as }) => as === 'style'),
     screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
-    fonts: (fonts ?? (font ? [font] : [])).map((file) => base + file),
+    fonts: typefaceOf(shell).map((file) => base + file),
     icon: icon && base + icon,
     locales: Object.fromEntries(locales.map((locale) => [locale, filesOf(`locale-${locale}`)[0]])),
   };

@@ -16,6 +16,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import { ownPlaceProblems, placePairProblems } from './places.ts';
 import type { ReleaseDocument } from './queries.ts';
 import { inEachLanguage, type InOneLanguage } from './spoken.ts';
+import { typefaceOf } from './typeface.ts';
 
 const KIB = 1024;
 /** Bytes as sent; a manifest may name others for its remote. */
@@ -160,7 +161,8 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
   const needed = [
     ...spoken.flatMap(filesSaidBy),
     ...(draft.server ? [draft.server.file] : []),
-    ...[...(draft.shell?.fonts ?? []), draft.shell?.font, draft.shell?.icon].filter((file) => file !== undefined),
+    ...(draft.shell ? typefaceOf(draft.shell) : []),
+    ...(draft.shell?.icon === undefined ? [] : [draft.shell.icon]),
   ];
   for (const file of new Set(needed))
     if (!names.has(file)) yield problem('/files', 'missing', `${file} is named but not among the files`);
