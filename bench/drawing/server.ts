@@ -1,5 +1,5 @@
 // Two servers, one that draws and one that does not, and what asking them for pages takes.
-import { Agent, get } from 'node:http';
+import { Agent, get, request } from 'node:http';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
@@ -19,8 +19,8 @@ export type Candidate = {
 };
 /**
  * Whose page, and what the browser has of it already: `kept`, the cookies that it was given with an earlier one. `isAnew`: each time with
- * another query, so that no picture that was kept fits. `isForgotten`: each time with another cookie, as if nobody had asked for the page
- * for more than a second.
+ * another query, so that no picture that was kept fits. `isUnheard`: each time after something that may have written, so that the server
+ * asks its database what changed, as it does of a page that nobody asked for within a second.
  */
 export type Wish = {
   url: string;
@@ -28,7 +28,7 @@ export type Wish = {
   etag?: string | undefined;
   kept?: readonly string[];
   isAnew?: boolean;
-  isForgotten?: boolean;
+  isUnheard?: boolean;
 };
 type Answer = { isDrawn: boolean; etag: string | undefined; given: string[] };
 
@@ -89,13 +89,10 @@ const unpack = (body: Buffer, encoding: string | undefined) =>
 let asked = 0;
 
 /** @throws Error when the page did not come */
-const ask = (
-  { platform, place }: Candidate,
-  { url, token, etag, kept = [], isAnew, isForgotten }: Wish,
-): Promise<Answer> =>
+const ask = ({ platform, place }: Candidate, { url, token, etag, kept = [], isAnew }: Wish): Promise<Answer> =>
   new Promise((resolve, reject) => {
     asked += 1;
-    const cookies = [...(token ? [`clube_auth=${token}`] : []), ...(isForgotten ? [`asked=${asked}`] : []), ...kept];
+    const cookies = [...(token ? [`clube_auth=${token}`] : []), ...kept];
     const headers = {
       host: `${place.slug}.localhost:${platform.port}`,
       // As browsers ask: what compressing a page takes is part of what it takes.
@@ -119,6 +116,15 @@ const ask = (
         else reject(new Error(`${url}: ${answer.statusCode}`));
       });
     }).on('error', reject);
+  });
+
+/** What may have written, as far as the server knows: it is of no use to anybody. */
+const writeNothing = ({ platform }: Candidate): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const options = { agent, host: '127.0.0.1', port: platform.port, path: '/nowhere', method: 'POST' };
+    request(options, (answer) => answer.on('end', resolve).resume())
+      .on('error', reject)
+      .end();
   });
 
 /** The first pages only make a renderer learn its code. @returns what the browser has from then on */
@@ -148,17 +154,23 @@ const cpuSoFar = ({ platform: { pid } }: Candidate): Cpu => ({
 /** `cpu`: milliseconds a page. */
 export type Measured = { times: number[]; drawn: number; cpu: Cpu };
 
+type Wave = { pages: number; atOnce: number };
+
+/** What a write of nothing takes by itself: milliseconds of CPU. */
+export async function costOfNothing(candidate: Candidate, writes: number): Promise<number> {
+  const before = cpuSoFar(candidate).all;
+  for (let at = 0; at < writes; at += 1) await writeNothing(candidate);
+  return (cpuSoFar(candidate).all - before) / writes;
+}
+
 /** Pages of an address, some at once; times in milliseconds. */
-export async function measure(
-  candidate: Candidate,
-  wish: Wish,
-  { pages, atOnce }: { pages: number; atOnce: number },
-): Promise<Measured> {
+export async function measure(candidate: Candidate, wish: Wish, { pages, atOnce }: Wave): Promise<Measured> {
   const times: number[] = [];
   let drawn = 0;
   const before = cpuSoFar(candidate);
   const lane = async () => {
     for (let at = 0; at < pages / atOnce; at += 1) {
+      if (wish.isUnheard) await writeNothing(candidate);
       const begun = performance.now();
       if ((await ask(candidate, wish)).isDrawn) drawn += 1;
       times.push(performance.now() - begun);

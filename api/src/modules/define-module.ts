@@ -39,6 +39,8 @@ type FirstAnswer = {
   head?: ((locale: Locale) => PageHead) | undefined;
   /** There is no such thing: the page says so with this status, and is not kept. */
   status?: 404 | undefined;
+  /** When it becomes another though nobody writes anything; of pages that are for everybody. */
+  until?: Date | null | undefined;
 };
 
 /** Answers what a page asks for first; undefined when the call would be refused, so that the screen asks and is told why. */

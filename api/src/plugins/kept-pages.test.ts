@@ -1,10 +1,8 @@
 /** @long */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { policies } from '@clube/shared/contracts/policy';
-import type { SecondFactorSecret } from '@clube/shared/contracts/second-factor';
-import type { HandOff } from '@clube/shared/contracts/session';
-import { Secret, TOTP } from 'otpauth';
-import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { PoolClient } from 'pg';
 import { solveCaptcha } from '../../test/captcha.ts';
 import {
   call,
@@ -12,23 +10,29 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
-  loginPayload,
-  PASSWORD,
   type Call,
   type Panel,
   type TestCourse,
   type TestServer,
 } from '../../test/harness.ts';
-import { OIDC_CLIENT, startOidcProvider } from '../../test/oidc-provider.ts';
-import { ask as askAtTheDoor, browse, createPasskey, finish, openBrowser, signIn } from '../../test/passkeys.ts';
+import { endKeptPages } from '../../test/kept-pages.ts';
 import { addServerFace, OPERATOR, release, shellBuild } from '../../test/releases.ts';
 import { watchStatements } from '../../test/statements.ts';
-import { routesOfApp } from '../../test/watched-app.ts';
-import { SAFE_METHODS } from './session.ts';
+import { PAGE_COOKIES } from '../web/kept-pages.ts';
 
 const FACE = `exports.lent = async () => ({}); exports.draw = async ({ url }) => ({ html: '<p>' + url + '</p>', title: '', isTimed: false });`;
 
-let provider: Awaited<ReturnType<typeof startOidcProvider>>;
+const cookiesRead = new Set<string>();
+const watchCookies = (message: unknown) =>
+  (message as { fastify: FastifyInstance }).fastify.addHook('preHandler', async (request) => {
+    request.cookies = new Proxy(request.cookies, {
+      get(of, name: string) {
+        cookiesRead.add(name);
+        return of[name];
+      },
+    });
+  });
+
 let server: TestServer;
 let statements: ReturnType<typeof watchStatements>;
 let panel: Panel;
@@ -37,34 +41,25 @@ let host: string;
 let other: string;
 const MAIN = 'localhost:3000';
 let course: TestCourse;
+let student: Awaited<ReturnType<typeof createActor>>;
 let hash: string;
-/** A link that shows releases on trial to whoever opens it, as often as they like. */
-let trial: string;
-let offer: number;
-/** The secret of an order that waits to be paid. */
-let purchase: string;
+let sale: string;
 let certificate: string;
 let pages: string[];
-/** Somebody who shows a passkey, or a code after the password. */
-let guarded: Awaited<ReturnType<typeof createGuarded>>;
 beforeAll(async () => {
-  provider = await startOidcProvider(`http://${MAIN}/api/member/google/callback`);
+  subscribe('fastify.initialization', watchCookies);
   server = await createTestServer({
     // However busy the machine is, each page is drawn.
     CLUBE_RENDER_MS: '20000',
     CLUBE_RENDERERS: '1',
     CLUBE_RATE_LIMIT_FACTOR: '1000',
-    GOOGLE_ISSUER: provider.issuer,
-    GOOGLE_CLIENT_ID: OIDC_CLIENT.id,
-    GOOGLE_CLIENT_SECRET: OIDC_CLIENT.secret,
   });
+  unsubscribe('fastify.initialization', watchCookies);
   statements = watchStatements(server);
   panel = await createPanel(server);
   host = hostOf(panel);
   other = hostOf(await createPanel(server));
-  hash = await release(server, addServerFace(shellBuild('1.0.0'), FACE));
-  const wish = { releases: { shell: hash }, minutes: 60 };
-  trial = (await send<{ path: string }>('POST', '/api/platform/preview', wish, { as: OPERATOR })).body.path;
+  hash = await release(server, addServerFace(shellBuild('2.16.0'), FACE));
   course = await createTestCourse(server, panel, { lessons: [2] });
   const [lesson] = course.lessonIds;
   await send('PATCH', `/api/course/${course.courseId}`, { is_free: true });
@@ -72,24 +67,14 @@ beforeAll(async () => {
   await send('POST', '/api/meta', { key: 'free_courses', value: 'on' });
   await send('PUT', '/api/payment', { pix: { key: '+5511987654321', holder: 'Ateliê', city: 'São Paulo' }, note: '' });
   const sold = { name: 'Turma de maio', amount: 48_000, currency: 'BRL', course_ids: [course.courseId] };
-  offer = (await send('POST', '/api/offer', sold)).body.id;
+  const offer = (await send('POST', '/api/offer', sold)).body.id;
   await send('PATCH', `/api/offer/${offer}`, { state: 'on_sale' });
-  const buyer = { name: 'Rosa Lima', email: 'rosa@example.com', captcha: await solveCaptcha(server) };
-  const order = { method: 'POST', url: `/api/sale/${offer}/order`, headers: { host }, body: buyer } as const;
-  purchase = (await call<{ token: string }>(server, order)).body.token;
+  student = await createActor(server, panel, 'student', [course.courseId]);
+  for (const index of [0, 1]) await send('POST', `${course.url(index)}/progress`, { completed: true }, { as: student });
   const { db } = server.context.connection;
-  const film = { kind: 'video', name: 'aula.mp4', status: 'ready', size_bytes: 1, source_key: 'x' } as const;
-  const { id: media_id } = await db
-    .insertInto('media')
-    .values({ ...film, site_id: panel.siteId, content_key: Buffer.alloc(16, 1) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('lessons').set({ media_id, media_type: 'hls' }).where('id', '=', lesson!).execute();
-  const member = await createActor(server, panel, 'student', [course.courseId]);
-  for (const index of [0, 1]) await send('POST', `${course.url(index)}/progress`, { completed: true }, { as: member });
   const { code } = await db.selectFrom('certificates').select('code').executeTakeFirstOrThrow();
   const free = `/cursos-gratuitos/${course.courseId}`;
-  const sale = `/curso/venda/${offer}`;
+  sale = `/curso/venda/${offer}`;
   certificate = `/certificado/${code}`;
   pages = [
     '/',
@@ -102,11 +87,10 @@ beforeAll(async () => {
     free,
     `${free}/aula/${lesson}`,
   ];
-  guarded = await createGuarded();
 }, 60_000);
-afterAll(async () => {
-  await server.close();
-  provider.stop();
+afterAll(() => server.close());
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 const send = <Body = { id: number }>(
@@ -116,7 +100,8 @@ const send = <Body = { id: number }>(
   { as = panel.owner, ...rest }: Partial<Call> = {},
 ) => call<Body>(server, { method, url, as, body, ...rest });
 const hostOf = ({ slug }: Panel) => `${slug}.${MAIN}`;
-const ask = async (on: string, url = '/') => (await call(server, { url, headers: { host: on } })).headers['etag'];
+const ask = async (on: string, url = '/', cookie = '') =>
+  (await call(server, { url, headers: { host: on, cookie } })).headers['etag'];
 /** The first only makes a renderer learn its code. */
 async function kept(on: string, url = '/') {
   for (;;) {
@@ -124,250 +109,301 @@ async function kept(on: string, url = '/') {
     if (etag) return etag;
   }
 }
-/** Whether the database is asked for it. */
-const isRemembered = async (on: string, url = '/') => (await statements.until(() => ask(on, url))).length === 0;
+/** Whether the database is asked for none of it. */
+const isRemembered = async (on: string, url = '/', cookie = '') =>
+  (await statements.until(() => ask(on, url, cookie))).length === 0;
+const { now } = performance;
+/** From here on everything that was heard was heard a second ago. */
+const letASecondPass = () => void jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 1001);
+const run = (text: string, values: unknown[] = []) => server.context.connection.pool.query(text, values);
 
-// The second lasts as long as a test.
-beforeEach(() => {
-  const now = Date.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-/** A code of a student, shown to the panel's host and bound to its browser: only to be redeemed. */
-async function handOff() {
-  const student = await createActor(server, panel);
-  const auth = loginPayload(panel, student.token);
-  const { body } = await send<HandOff>('POST', '/api/member/auth', { auth }, { as: student });
-  const claim = new URL(body.url);
-  const claimed = await call(server, { url: claim.pathname + claim.search, headers: { host } });
-  const confirm = new URL(String(claimed.headers['location']));
-  await call(server, { url: confirm.pathname + confirm.search, as: student });
-  const cookie = String(claimed.headers['set-cookie']).split(';')[0]!;
-  return { string: body.data.string, cookie };
+/** What is asked of the database while every page of nobody is made. */
+async function statementsOfPages() {
+  const heard = new Map<string, { text: string; values: unknown[] }>();
+  const together: unknown[] = [];
+  const hear = (client: PoolClient) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: [{ name?: string; names?: unknown; text: string; values: unknown[] }]) => {
+      const [{ name, names, text, values }] = given;
+      if (names) together.push(names);
+      else heard.set(name ?? text, { text, values });
+      return query(...given);
+    }) as never;
+    clients.set(client, () => (client.query = query as never));
+  };
+  const clients = new Map<PoolClient, () => unknown>();
+  const { pool } = server.context.connection;
+  const acquired = (client: PoolClient) => void (clients.has(client) || hear(client));
+  pool.on('acquire', acquired);
+  for (const on of [host, MAIN]) for (const page of pages) await ask(on, page, 'time_zone=Asia/Tokyo');
+  pool.off('acquire', acquired);
+  for (const restore of clients.values()) restore();
+  // What goes in one message could not be told apart here.
+  expect(together).toEqual([]);
+  return heard;
 }
 
-async function createGuarded() {
-  const as = await createActor(server, panel, 'admin');
-  const { authenticator } = await createPasskey(server, as);
-  const url = '/api/me/second-factor';
-  const { body } = await send<SecondFactorSecret>('POST', url, { password: PASSWORD }, { as });
-  const codeOf = () => new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
-  await send('PUT', url, { code: codeOf() }, { as });
-  // The code of this half minute is taken once more.
-  await server.context.connection.pool.query('update second_factors set last_step = 0');
-  return { email: as.email, authenticator, codeOf };
-}
-/** A browser that is asked for the second step. */
-async function signInHalfway() {
-  const browser = openBrowser();
-  const body = { email: guarded.email, password: PASSWORD, captcha: await solveCaptcha(server) };
-  await browse(server, browser, { method: 'POST', url: '/api/member/login', body });
-  return browser;
-}
-const CPF = '529.982.247-25';
-/** Asks on the panel's host for what goes to a mailbox. */
-const askForMail = async (path: string, typed: object) =>
-  send('POST', `/api/member/${path}`, { email: 'rosa@example.com', ...typed }, { as: undefined, headers: { host } });
-
-/** Each route that says that it keeps pages, called with success. */
-const keeping: Record<string, () => Promise<{ status: number }>> = {
-  'POST /api/course/:course/module/:module/lesson/:lesson/progress': async () => {
-    const as = await createActor(server, panel, 'student', [course.courseId]);
-    await send('POST', `${course.url(0)}/progress`, { completed: true }, { as });
-    return send('POST', `${course.url(1)}/progress`, { completed: true }, { as });
-  },
-  'POST /api/platform/client-error': () =>
-    send('POST', '/api/platform/client-error', { kind: 'crashed', remote: 'shell', hash }),
-  'PUT /api/notification/read': () => send('PUT', '/api/notification/read'),
-  'POST /api/sale/:offer/lesson/:lesson/play': () =>
-    send('POST', `/api/sale/${offer}/lesson/${course.lessonIds[0]}/play`, undefined, { headers: { host } }),
-  'POST /api/free/:course/lesson/:lesson/play': () =>
-    send('POST', `/api/free/${course.courseId}/lesson/${course.lessonIds[0]}/play`, undefined, {
-      headers: { host },
-    }),
-  'POST /api/member/login': async () => {
-    const { email } = await createActor(server, panel);
-    const body = { email, password: PASSWORD, captcha: await solveCaptcha(server) };
-    return call(server, { method: 'POST', url: '/api/member/login', body, headers: { host } });
-  },
-  'POST /api/member/logout': async () =>
-    send('POST', '/api/member/logout', undefined, { as: await createActor(server, panel) }),
-  'POST /api/member/select-site': async () =>
-    send('POST', '/api/member/select-site', { site_id: panel.siteId }, { as: await createActor(server, panel) }),
-  'POST /api/member/auth': async () => {
-    const as = await createActor(server, panel);
-    return send('POST', '/api/member/auth', { auth: loginPayload(panel, as.token) }, { as });
-  },
-  'POST /api/member/auth/redeem': async () => {
-    const { string, cookie } = await handOff();
-    const headers = { host, cookie };
-    return call(server, { method: 'POST', url: '/api/member/auth/redeem', body: { string }, headers });
-  },
-  'POST /_hand-off': async () => {
-    const { string, cookie } = await handOff();
-    const headers = { host, cookie, 'sec-fetch-site': 'same-origin' };
-    return call(server, { method: 'POST', url: `/_hand-off?rdr=${string}`, headers });
-  },
-  'POST /preview': () =>
-    call(server, { method: 'POST', url: trial, headers: { host, 'sec-fetch-site': 'same-origin' } }),
-  'POST /api/member/login/code': async () =>
-    browse(server, await signInHalfway(), {
-      method: 'POST',
-      url: '/api/member/login/code',
-      body: { code: guarded.codeOf() },
-    }),
-  'POST /api/member/login/passkey': async () => {
-    const browser = openBrowser();
-    return signIn(server, browser, guarded.authenticator.show(await askAtTheDoor(server, browser)));
-  },
-  'POST /api/member/login/code/passkey': async () => {
-    const browser = await signInHalfway();
-    return finish(server, browser, guarded.authenticator.show(await askAtTheDoor(server, browser)));
-  },
-  'POST /api/member/google/auth': () => send('POST', '/api/member/google/auth', {}, { as: undefined }),
-  'POST /api/member/google/start': async () => {
-    const { body } = await send<{ url: string }>('POST', '/api/member/google/auth', {}, { as: undefined });
-    const auth = new URL(body.url).pathname.split('/').at(-1);
-    return send('POST', '/api/member/google/start', { auth }, { as: undefined });
-  },
-  'POST /api/member/register': async () => {
-    const person = { name: 'Rosa Lima', phone: '11987654321', phone_country: 'BR', document: CPF };
-    return askForMail('register', { ...person, captcha: await solveCaptcha(server) });
-  },
-  'POST /api/member/new/check-user': () => askForMail('new/check-user', {}),
-  'POST /api/member/new/validate-purchase': () => askForMail('new/validate-purchase', { document: CPF }),
-  'POST /api/member/password-recovery': async () =>
-    askForMail('password-recovery', { captcha: await solveCaptcha(server) }),
-  'POST /api/purchase/:token/claim': () =>
-    call(server, { method: 'POST', url: `/api/purchase/${purchase}/claim`, headers: { host } }),
-  'PUT /api/purchase/:token/proof': async () => {
-    const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    const headers = { host, 'content-type': 'image/png' };
-    return call(server, { method: 'PUT', url: `/api/purchase/${purchase}/proof`, body, headers });
-  },
+/** Tables that pages of nobody read and that tell of no change, and why that is right. */
+const silent: Record<string, string> = {
+  domains: 'where a host leads, asked before its page is looked for',
+  former_addresses: 'the same',
+  releases: 'never change',
+  release_files: 'never change',
+  release_contents: 'never change',
+  compositions: 'written, not read',
+  rate_limits: 'counts who asks',
+  users: 'an owner’s country is the language of mails',
+  enrolments: 'a visitor has none',
+  classes: 'a visitor is in none',
+  class_rules: 'a visitor is in no class',
+  lesson_progress: 'a visitor has made none',
+};
+/** Statements whose result the clock changes, and how a page that shows it is made anew then. */
+const timed: Record<string, string> = {
+  'composition-served': 'writes when it was',
+  'rate-limit': 'counts who asks',
+  'find-site-and-metas': 'what of a plan is overdue, which staff are shown',
+  sale: 'next-moment',
+  'free-lesson': 'next-moment',
+  'free-lesson-of-course': 'next-moment',
+  'free-courses': 'next-moment',
+  'next-moment': 'says when that is',
+  'certificate-verified': 'says when it expires',
 };
 
-/** Each other one that asks for no session, and what nobody has who only wants to end pages. */
-const ending: Record<string, string> = {
-  'POST /api/account/keep': 'a mailed link, once',
-  'POST /api/invitation/renew': 'a mailed link, five times an hour',
-  'POST /api/member/new/accept': 'a mailed link, once',
-  'POST /api/member/new/create-password': 'a mailed link, once',
-  'POST /api/member/password-reset/:token': 'a mailed link, once',
-  'POST /api/platform/payment/stripe': 'Stripe’s signature',
-  'POST /api/purchase-inbox/receive/:token': 'the secret of a panel’s provider',
-  'POST /api/sale/:offer/order': 'a captcha, and sixty an hour of an address',
-  'POST /api/purchase/:token/confirm': 'the secrets of an order and of its mailbox, ten times an hour',
-};
-
-test('each route that says so is tried here, and of the others each that asks for no session has its reason', async () => {
-  const routes = await routesOfApp(server);
-  const namesOf = (some: typeof routes) => some.map(({ method, url }) => `${String(method)} ${url}`).toSorted();
-  const told = routes.filter(({ config }) => config?.keepsPages);
-  expect(namesOf(told)).toEqual(Object.keys(keeping).toSorted());
-  const isAnybodys = ({ method, config }: (typeof routes)[number]) =>
-    (config?.policy === undefined || policies[config.policy] === 'anyone') &&
-    [method].flat().some((name) => !SAFE_METHODS.has(name));
-  const others = routes.filter((route) => isAnybodys(route) && !route.config?.keepsPages);
-  expect(namesOf(others)).toEqual(Object.keys(ending).toSorted());
+test('each table that pages of nobody read tells when it changes, and what the clock changes is looked up', async () => {
+  const tables = new Set<string>();
+  const byClock: string[] = [];
+  for (const [name, { text, values }] of await statementsOfPages()) {
+    const { rows } = await run(`explain (verbose, format json) ${text}`, values);
+    const plan = JSON.stringify(rows);
+    for (const [, table] of plan.matchAll(/"Relation Name":"(\w+)"/g)) tables.add(table!);
+    if (/\b(?:now\(\)|current_\w+|\w+_timestamp\(\))/i.test(plan + text)) byClock.push(name);
+  }
+  expect(byClock.toSorted()).toEqual(Object.keys(timed).toSorted());
+  const { rows: telling } = await run(`
+    select c.relname as name, bit_or(t.tgtype) as acts from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    where p.proname in ('tell_pages_of_panel', 'tell_pages_of_site', 'tell_all_pages') group by c.relname`);
+  const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+  expect([...tables].filter((table) => !(table in silent)).toSorted()).toEqual(namesOf(telling).toSorted());
+  expect(Object.keys(silent).filter((table) => !tables.has(table))).toEqual([]);
+  // Of inserting 4, of deleting 8, of updating 16: what new media and new members are named by tells of itself.
+  const partly = telling.filter(({ acts }: { acts: number }) => (acts & 28) !== 28);
+  expect(Object.fromEntries(partly.map(({ name, acts }) => [name, acts & 28]))).toEqual({ media: 24, members: 16 });
 });
 
-test.each(Object.entries(keeping))(
-  '%s ends the second of no page, and no page of nobody shows what it wrote',
-  async (_route, use) => {
-    const before = await Promise.all(pages.map((page) => kept(host, page)));
-    expect(await isRemembered(host)).toBe(true);
-    expect([200, 303]).toContain((await use()).status);
-    await server.app.settled();
-    expect(await isRemembered(host)).toBe(true);
-    // All are made anew.
-    server.app.keptPages.noteWrite();
-    expect(await Promise.all(pages.map((page) => ask(host, page)))).toEqual(before);
-  },
-  60_000,
-);
+test('a page of nobody reads no cookie that it is not known by', async () => {
+  for (const page of pages) await kept(host, page);
+  cookiesRead.clear();
+  await endKeptPages(server);
+  for (const on of [host, MAIN]) for (const page of pages) await ask(on, page);
+  // Whose page it is says whether it is one of these; what is renewed, whoever is answered is given anew.
+  const others = new Set(['clube_auth', 'clube_preview', 'renewed']);
+  expect([...cookiesRead].filter((name) => !others.has(name)).toSorted()).toEqual(PAGE_COOKIES.toSorted());
+});
 
-test.each<[string, [boolean, boolean], () => Promise<{ status: number }>]>([
+test.each([
+  ['theme=dark', false],
+  ['country=US', false],
+  ['visited=before', true],
+])('a browser with the cookie %s is answered as all others are: %s', async (cookie, expected) => {
+  await kept(host);
+  expect(await isRemembered(host)).toBe(true);
+  expect(await isRemembered(host, '/', cookie)).toBe(expected);
+});
+
+test('a shell of before platform 2.15, whose pages read and are given more cookies, is asked about each time', async () => {
+  await release(server, addServerFace(shellBuild('2.14.0'), FACE));
+  await kept(host);
+  expect(await isRemembered(host)).toBe(false);
+  await send('PUT', '/api/platform/channel/stable/shell', { hash }, { as: OPERATOR });
+});
+
+test('pages are remembered for longer than a second, whatever is written that they do not show', async () => {
+  for (const page of pages) await kept(host, page);
+  letASecondPass();
+  await send('POST', '/api/ticket', { title: 'Oi', message: 'Oi' });
+  const progress = { position: 5, intervals: [{ start: 0, end: 5 }] };
+  expect((await send('POST', `${course.url(0)}/progress`, progress, { as: student })).status).toBe(200);
+  const body = { email: student.email, password: 'wrong', captcha: await solveCaptcha(server) };
+  await call(server, { method: 'POST', url: '/api/member/login', body, headers: { host } });
+  await call(server, { method: 'POST', url: '/nowhere' });
+  for (const page of pages) expect([page, await isRemembered(host, page)]).toEqual([page, true]);
+});
+
+test.each<[string, { here: boolean; there: boolean }, () => Promise<{ status: number }>]>([
   [
-    'to one panel ends the second of its pages',
-    [false, true],
-    () => send('POST', '/api/ticket', { title: 'Oi', message: 'Oi' }),
-  ],
-  [
-    'to one panel on its own host does, too',
-    [false, true],
-    () => send('POST', '/api/meta', { key: 'main_color', value: '#0055ff' }, { headers: { host } }),
+    'to a panel ends its pages',
+    { here: false, there: true },
+    () => send('POST', '/api/meta', { key: 'main_color', value: '#0055ff' }),
   ],
   [
     'that is refused ends none',
-    [true, true],
+    { here: true, there: true },
     () => send('POST', '/api/meta', { key: 'main_color', value: 'no colour' }),
   ],
   [
-    'that is refused because the server sends no mails ends none',
-    [true, true],
-    async () => {
-      jest.replaceProperty(server.context.mailer, 'isReady', false);
-      const refused = await send('POST', '/api/invitation/renew', { token: 'x' }, { as: undefined });
-      expect(refused).toMatchObject({ status: 503, body: { code: 'mail.unavailable' } });
-      return refused;
-    },
-  ],
-  [
-    'that anybody may call ends all: it may be about any panel',
-    [false, false],
-    async () => {
-      const buyer = { name: 'Rosa Lima', email: 'rosa@example.com', captcha: await solveCaptcha(server) };
-      return call(server, { method: 'POST', url: `/api/sale/${offer}/order`, body: buyer, headers: { host } });
-    },
-  ],
-  [
-    'of somebody who is in several panels ends all',
-    [false, false],
-    () => send('PATCH', '/api/me', { first_name: 'Rosa' }),
-  ],
-  [
     'of whoever publishes ends all',
-    [false, false],
+    { here: false, there: false },
     () => send('PUT', '/api/platform/channel/stable/shell', { hash }, { as: OPERATOR }),
   ],
-])('a write %s', async (_what, expected, write) => {
+])('a write %s', async (_what, { here, there }, write) => {
   for (const on of [host, other]) {
     await kept(on);
     expect(await isRemembered(on)).toBe(true);
   }
-  const { status } = await write();
-  expect(status < 300).toBe(!expected[0]);
-  expect([await isRemembered(host), await isRemembered(other)]).toEqual(expected);
+  await write();
+  expect({ here: await isRemembered(host), there: await isRemembered(other) }).toEqual({ here, there });
 });
 
-test('a write to a panel ends the second of the main app’s pages, which show certificates of all', async () => {
-  await kept(MAIN, certificate);
-  expect(await isRemembered(MAIN, certificate)).toBe(true);
-  expect((await send('POST', '/api/ticket', { title: 'Oi', message: 'Oi' })).status).toBe(201);
-  expect(await isRemembered(MAIN, certificate)).toBe(false);
+test('what another server writes is seen after a second at the latest', async () => {
+  const before = await kept(host);
+  expect(await isRemembered(host)).toBe(true);
+  await run(`update sites set name = 'Ateliê do lado' where id = $1`, [panel.siteId]);
+  letASecondPass();
+  expect(await ask(host)).not.toBe(before);
 });
 
-test('a page that was begun before a write to its panel is not remembered, and one of another panel is', async () => {
-  for (const on of [host, other]) await kept(on);
+test('what a panel writes ends the main app’s pages, which show certificates of all', async () => {
+  for (const [table, change] of [
+    ['certificates', `title = 'Aquarela II' where site_id = $1`],
+    ['members', `first_name = 'Rosa' where site_id = $1`],
+  ]) {
+    await kept(MAIN, certificate);
+    expect(await isRemembered(MAIN, certificate)).toBe(true);
+    await run(`update ${table} set ${change}`, [panel.siteId]);
+    server.app.keptPages.noteWrite();
+    expect([table, await isRemembered(MAIN, certificate)]).toEqual([table, false]);
+  }
+});
+
+test('a page goes by no pointer of before, though that was looked up within the second', async () => {
+  await kept(host);
+  // A page that is not kept looks up where the channel points.
+  await ask(host, '/?to=/home');
+  const next = await release(server, addServerFace(shellBuild('2.16.1'), FACE));
+  await run(
+    `update channel_releases set hash = $1, promoted_at = now() where remote = 'shell' and channel = 'stable'`,
+    [hash],
+  );
+  server.app.keptPages.noteWrite();
+  await kept(host);
+  await run(
+    `update channel_releases set hash = $1, promoted_at = now() where remote = 'shell' and channel = 'stable'`,
+    [next],
+  );
+  server.app.keptPages.noteWrite();
+  expect((await call(server, { url: '/', headers: { host } })).text).toContain(next);
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+test.each<[string, () => string, (moment: Date | null) => Promise<unknown>]>([
+  [
+    'an offer ends',
+    () => sale,
+    (moment) => run('update offers set ends_at = $2 where site_id = $1', [panel.siteId, moment]),
+  ],
+  [
+    'a lesson opens',
+    () => pages[7]!,
+    (moment) =>
+      run('update lessons set release_at = $2 where site_id = $1 and id = $3', [
+        panel.siteId,
+        moment,
+        course.lessonIds[1],
+      ]),
+  ],
+  [
+    'a coupon ends',
+    () => sale,
+    (moment) =>
+      moment
+        ? run(
+            `insert into coupons (site_id, offer_id, code, percent, ends_at) select site_id, id, 'MAIO', 10, $2 from offers where site_id = $1`,
+            [panel.siteId, moment],
+          )
+        : run('delete from coupons where site_id = $1', [panel.siteId]),
+  ],
+  [
+    'a plan that was not paid closes the panel',
+    () => sale,
+    (moment) =>
+      moment
+        ? run(
+            `with p as (insert into plans (key, name, period, price_minor, currency, grace_days)
+              values ('month', '{"pt":"x","es":"x","en":"x"}', 'month', 100, 'BRL', 7) returning id, grace_days)
+             insert into site_plans (site_id, plan_id, paid_until) select $1, id, $2::timestamptz - make_interval(days => grace_days) from p`,
+            [panel.siteId, moment],
+          )
+        : run('delete from site_plans where site_id = $1', [panel.siteId]),
+  ],
+  [
+    'a module opens',
+    () => '/cursos-gratuitos',
+    (moment) => run('update modules set release_at = $2 where site_id = $1', [panel.siteId, moment]),
+  ],
+  [
+    'a course opens',
+    () => pages[5]!,
+    (moment) => run('update courses set release_at = $2 where site_id = $1', [panel.siteId, moment]),
+  ],
+  [
+    'a certificate expires',
+    () => certificate,
+    (moment) => run('update certificates set expires_at = $2 where site_id = $1', [panel.siteId, moment]),
+  ],
+])('a page is another one when %s, though nobody writes anything', async (_what, pageOf, set) => {
+  await set(inMinutes(5));
+  server.app.keptPages.noteWrite();
+  const page = pageOf();
+  await ask(host, page);
+  const isRememberedAt = async (minutes: number) => {
+    const at = inMinutes(minutes).getTime();
+    jest.spyOn(Date, 'now').mockReturnValue(at);
+    const remembered = await isRemembered(host, page);
+    jest.mocked(Date.now).mockRestore();
+    return remembered;
+  };
+  expect([await isRememberedAt(0), await isRememberedAt(4.9), await isRememberedAt(5.1)]).toEqual([true, true, false]);
+  await set(null);
+});
+
+test('a page that was begun before a change to its panel is not remembered, and one of another panel is', async () => {
   const { keptPages } = server.app;
   const askedBy = keptPages.askedBy.bind(keptPages);
   for (const [on, expected] of [
     [host, false],
     [other, true],
   ] as const) {
+    await run(`select pg_notify('clube_pages', '')`);
     keptPages.noteWrite();
-    jest.spyOn(keptPages, 'askedBy').mockImplementationOnce((request) => {
-      const asked = askedBy(request);
-      keptPages.noteWrite(panel.siteId);
+    jest.spyOn(keptPages, 'askedBy').mockImplementationOnce(async (request) => {
+      const asked = await askedBy(request);
+      await run('update sites set name = name where id = $1', [panel.siteId]);
+      keptPages.noteWrite();
+      await askedBy(request);
       return asked;
     });
     await ask(on);
     expect([on, await isRemembered(on)]).toEqual([on, expected]);
   }
+});
+
+test('whoever cannot hear what changes asks the database for each page, and remembers again once it hears', async () => {
+  await kept(host);
+  expect(await isRemembered(host)).toBe(true);
+  const { rows } = await run(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clube-pages'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  const before = await kept(host);
+  await run(`update sites set name = 'Sem ouvir' where id = $1`, [panel.siteId]);
+  server.app.keptPages.noteWrite();
+  const after = await ask(host);
+  expect(after).not.toBe(before);
+  expect(await isRemembered(host)).toBe(false);
+  letASecondPass();
+  expect(await ask(host)).toBe(after);
+  expect(await isRemembered(host)).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import { compare } from 'compare-versions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../lib/api.ts';
+import { sha256 } from '../lib/crypto.ts';
 import { fitsQuota } from '../modules/media/upload.queries.ts';
 import { hasConsent } from '../plugins/host-cookies.ts';
 import { tellStorage } from '../plugins/storage-full.ts';
@@ -31,9 +32,9 @@ export function createPages(app: Api) {
 
   return async (request: FastifyRequest, reply: FastifyReply, route: string) => {
     void reply.keepRenewed(request);
-    const asked = app.keptPages.askedBy(request);
-    const fresh = app.keptPages.fresh(asked);
-    if (fresh) return sendKept(request, reply, fresh);
+    const asked = await app.keptPages.askedBy(request);
+    const remembered = app.keptPages.remembered(asked);
+    if (remembered) return sendKept(request, reply, remembered);
     const { session } = request;
     const sessionName = session ? reply.keepSessionName(request) : '';
     const panelOfStaff = session?.memberId && isStaff(session) ? session.siteId : null;
@@ -85,15 +86,17 @@ export function createPages(app: Api) {
     };
     const seen = texts && { name: SHEETS, value: boot.composition.id };
     if (asked !== undefined && key !== undefined) {
-      const madeFrom = (hasTexts: boolean) => `${key} ${hasTexts} ${options.hasConsent} ${options.head?.markup}`;
+      const madeFrom = (hasTexts: boolean) =>
+        sha256(`${key} ${hasTexts} ${options.hasConsent} ${options.head?.markup}`).toString('base64url');
       const own = madeFrom(texts !== undefined);
       const kept =
         app.keptPages.find(place, own) ?? app.keptPages.make(place, own, renderPage(boot, build, page, options), seen);
       // Whoever was here once has the page with its sheets in it, which is as good.
       const first = texts ? undefined : app.keptPages.find(place, madeFrom(true));
-      const pages = first ? [kept, first] : [kept];
-      app.keptPages.remember(asked, pages);
-      return sendKept(request, reply, pages);
+      // A shell of before reads, and is given, more of a browser's cookies than pages are known by.
+      const found = first ? [own, madeFrom(true)] : [own];
+      if (!readsBare) app.keptPages.remember(asked, { place, madeFrom: found, until: answers.until });
+      return sendKept(request, reply, first ? [kept, first] : [kept]);
     }
     if (seen) reply.setPageCookie(seen.name, seen.value, { httpOnly: true });
     const { html, csp } = renderPage(boot, build, page, options);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseHealth } from '@clube/shared/contracts/release';
 import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
+import { endKeptPages } from '../../test/kept-pages.ts';
 import { addFile, addServerFace, OPERATOR, promote, release, remoteBuild, shellBuild } from '../../test/releases.ts';
 
 /** A shell whose remotes answer with HTML: drawing itself is tried with the real one, in browsers. */
@@ -373,9 +374,9 @@ test('a picture of nobody is drawn once for all who ask alike, and anew when the
     const { text } = await call(server, { url: '/metrics' });
     return Number(/pages_drawn_total\{outcome="kept"\} (\d+)/.exec(text)?.[1] ?? 0);
   };
-  // Whole pages are kept for a second (below); here each is made anew.
+  // Whole pages are kept (below); here each is made anew.
   const drawnAnew = async (url: string, cookies = '') => {
-    server.app.keptPages.noteWrite();
+    await endKeptPages(server);
     await drawn(url, { host, cookie: cookies });
   };
   await drawnAnew('/');

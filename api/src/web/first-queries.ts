@@ -23,6 +23,8 @@ export type FirstAnswers = {
   shows: readonly ShownPart[];
   head: ((locale: Locale) => PageHead) | undefined;
   status: 404 | undefined;
+  /** When one of them becomes another by itself, in ms since 1970; Infinity where none does. */
+  until: number;
   /** All that the path names was answered, and is there. */
   isWhole: boolean;
 };
@@ -33,6 +35,7 @@ export const NO_ANSWERS: FirstAnswers = {
   shows: [],
   head: undefined,
   status: undefined,
+  until: Infinity,
   isWhole: true,
 };
 
@@ -113,6 +116,7 @@ export async function answerFirstQueries(
     shows: answers.flatMap((answer) => answer?.shows ?? []),
     head: answers.find((answer) => answer?.head)?.head,
     status,
+    until: Math.min(...answers.map((answer) => answer?.until?.getTime() ?? Infinity)),
     isWhole: status === undefined && answers.length === entry.firstQueries.length && answers.every(Boolean),
   };
 }

@@ -80,7 +80,7 @@ export async function handOffQuestion(app: Api) {
 
   app.post(
     QUESTION,
-    { config: { ...config, keepsPages: true }, onRequest: async (request) => assertSameOrigin(request), schema },
+    { config, onRequest: async (request) => assertSameOrigin(request), schema },
     async (request, reply) => {
       await answerQuestion(request, request.query.rdr);
       return reply.redirect(at('/', request.query), 303);

@@ -9,6 +9,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../test/harness.ts';
+import { endKeptPages } from '../../test/kept-pages.ts';
 import { addServerFace, release, shellBuild } from '../../test/releases.ts';
 
 /** Says which answer it was given. */
@@ -223,7 +224,7 @@ test('whoever asks for many codes is told no more by pages than by calls, and pu
   expect(html).not.toContain('Moura');
   const call429 = await server.app.inject({ url: `/api/certificate/verify/${code}`, remoteAddress: from });
   expect(call429.statusCode).toBe(429);
-  server.app.keptPages.noteWrite();
+  await endKeptPages(server);
   const before = await keptCount();
   await drawn('', { url: '/' });
   expect(await keptCount()).toBe(before + 1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, createPanel, createTestServer, type TestServer } from '../../test/harness.ts';
+import { endKeptPages } from '../../test/kept-pages.ts';
 import { addServerFace, release, shellBuild } from '../../test/releases.ts';
 import { isKeptAddress } from './kept-pages.ts';
 
@@ -36,8 +37,8 @@ test('a thousand random addresses push none of it out: only addresses that are w
     const url = [`/certificado/${at}`, `/redirect-gd/${at}/1`, `/reset-password${'/'.repeat(1 + (at % 500))}`][at % 3]!;
     expect(await ask(url)).toEqual({ etag: undefined, isDrawn: true });
   }
-  // A write ends what is remembered of the second; the page is there still, and so is its picture.
-  server.app.keptPages.noteWrite();
+  // What ends all that is remembered leaves the page there, and its picture.
+  await endKeptPages(server);
   const before = [await outcome('server'), await outcome('kept')] as const;
   expect((await ask('/')).etag).toBe(etag);
   expect([await outcome('server'), await outcome('kept')]).toEqual([before[0], before[1] + 1]);
@@ -47,7 +48,7 @@ test('hundreds of time zones push none of it out either', async () => {
   const etag = await kept('/');
   for (const zone of Intl.supportedValuesOf('timeZone'))
     expect((await ask('/', `time_zone=${zone}`)).etag).toBeDefined();
-  server.app.keptPages.noteWrite();
+  await endKeptPages(server);
   const before = await outcome('server');
   expect((await ask('/')).etag).toBe(etag);
   expect(await outcome('server')).toBe(before);

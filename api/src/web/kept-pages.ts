@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostOf } from '../plugins/hosts.ts';
 import { FairCache } from '../lib/fair-cache.ts';
 import type { Page } from './page.ts';
+import { PageNews } from './page-news.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 /** `cookie`: to be set with the page. */
@@ -14,8 +15,8 @@ type KeptPage = Page & { etag: string; compressed: Buffer; cookie: { name: strin
 
 const MOST_KEPT = 400;
 const MOST_ASKED = 2000;
-/** Within it whoever asks alike is answered alike, unless something was written here meanwhile. */
-const FRESH_MS = 1000;
+/** Whoever asks alike is answered alike so long at most: a composition that is shown has to be written down as such now and then. */
+const REMEMBERED_MS = 10 * 60_000;
 
 /** What is read by what the address names: a code, an id. Of these only what is there is kept (`isWhole`), and nobody makes that up. */
 const readByName = Object.keys(shellFirstQueries).map(
@@ -41,53 +42,88 @@ export const arrivedAt = ({ arrival }: Pick<FastifyRequest, 'arrival'>): string 
 export const placeOf = (request: FastifyRequest, { time_zone: zone, locale }: BootDocument): string =>
   `${arrivedAt(request)} ${zone === timeZoneOf(undefined, locale)}`;
 
-/** `lastWrite`: of those that its page may show, when it was asked for. A page that was begun before a write is not remembered. */
-type Asked = { place: string; with: string; lastWrite: number };
+/**
+ * `news`: how many changes its page may show were told of, when it was asked for; undefined where none can be heard. A page that was begun
+ * before a change is not remembered.
+ */
+type Asked = { place: string; with: string; news: number | undefined };
+/** Where a page that is remembered is kept. `until`: then it becomes another by itself; in ms since 1970. */
+type Remembered = { place: string; madeFrom: readonly string[]; until: number };
 /** The main app's pages show certificates of all panels. */
 const MAIN = 'main';
 /** Under https they have their prefix. */
 const SOMEBODYS = /^(?:__Host-)?clube_(?:auth|preview)$/;
+/** All that a page of nobody reads of a browser, besides its address (page-cookies.test.ts). */
+export const PAGE_COOKIES = [
+  'country',
+  'time_zone',
+  'theme',
+  'club_version',
+  'type_student',
+  'clube_sheets',
+  'analytics_consent',
+] as const;
 
 /**
- * Whole pages of nobody, as they are sent. A page is known by all that it was made from; and for a second by what a browser asked with,
- * so that a rush at a sign-in page asks the database once. What is written to a panel through this server ends that second for it.
+ * Whole pages of nobody, as they are sent. A page is known by all that it was made from; and by what a browser asked with for as long as
+ * nothing of that changes, so that the database is asked for none of it.
  */
 export class KeptPages {
   readonly #pages = new FairCache<KeptPage>(MOST_KEPT);
-  #asked = new FairCache<{ pages: readonly KeptPage[]; until: number }>(MOST_ASKED);
-  #writes = 0;
-  /** Which of all writes was the last to each place, since the last one to all. */
+  #asked = new FairCache<Remembered>(MOST_ASKED);
+  readonly #news: PageNews;
+  #told = 0;
+  /** Which of all changes was the last to each place, since the last one to all. */
   readonly #lastTo = new Map<string, number>();
   #lastToAll = 0;
 
-  /** @param panel the one that was written to; null where it may be any, or all of them */
-  noteWrite(panel?: number | null): void {
-    this.#writes += 1;
-    if (panel == null) {
-      this.#lastToAll = this.#writes;
+  /** @param forgotten is called when every panel's pages may be others */
+  constructor(databaseUrl: string, forgotten: () => void) {
+    this.#news = new PageNews(databaseUrl, (panel) => {
+      this.#forget(panel);
+      if (panel === null) forgotten();
+    });
+  }
+
+  /** After something was written through this server: what changed by it is heard before a page is sent again. */
+  noteWrite(): void {
+    this.#news.noteWrite();
+  }
+  stop(): Promise<void> {
+    return this.#news.stop();
+  }
+
+  #forget(panel: number | null): void {
+    this.#told += 1;
+    if (panel === null) {
+      this.#lastToAll = this.#told;
       this.#lastTo.clear();
       this.#asked = new FairCache(MOST_ASKED);
     } else
       for (const place of [String(panel), MAIN]) {
-        this.#lastTo.set(place, this.#writes);
+        this.#lastTo.set(place, this.#told);
         this.#asked.dropPlace(place);
       }
   }
-  #lastWriteTo(place: string): number {
+  #newsOf(place: string): number {
     return this.#lastTo.get(place) ?? this.#lastToAll;
   }
 
   /** What a browser asks with; undefined for somebody's own page, and at an address whose pages are not kept. */
-  askedBy(request: FastifyRequest): Asked | undefined {
-    if (!isKeptAddress(request.url) || Object.keys(request.cookies).some((name) => SOMEBODYS.test(name)))
-      return undefined;
+  async askedBy(request: FastifyRequest): Promise<Asked | undefined> {
+    const { cookies, url } = request;
+    if (!isKeptAddress(url) || Object.keys(cookies).some((name) => SOMEBODYS.test(name))) return undefined;
     const place = arrivedAt(request);
-    const by = JSON.stringify([hostOf(request), request.url, request.headers.cookie]);
-    return { place, with: by, lastWrite: this.#lastWriteTo(place) };
+    const by = JSON.stringify([hostOf(request), url, ...PAGE_COOKIES.map((name) => cookies[name] ?? null)]);
+    const isHeard = await this.#news.isHeard();
+    return { place, with: by, news: isHeard ? this.#newsOf(place) : undefined };
   }
-  fresh(asked: Asked | undefined): readonly KeptPage[] | undefined {
-    const found = asked && this.#asked.find(asked.place, asked.with);
-    return found && found.until > Date.now() ? found.pages : undefined;
+  /** The pages that are as good as each other, the one to send first; undefined where one has to be made. */
+  remembered(asked: Asked | undefined): readonly KeptPage[] | undefined {
+    const found = asked?.news === undefined ? undefined : this.#asked.find(asked.place, asked.with);
+    if (!found || found.until <= Date.now()) return undefined;
+    const pages = found.madeFrom.flatMap((from) => this.find(found.place, from) ?? []);
+    return pages.length === found.madeFrom.length ? pages : undefined;
   }
   find(place: string, madeFrom: string): KeptPage | undefined {
     return this.#pages.find(place, madeFrom);
@@ -99,9 +135,9 @@ export class KeptPages {
     this.#pages.keep(place, madeFrom, page);
     return page;
   }
-  remember({ place, lastWrite, ...asked }: Asked, pages: readonly KeptPage[]): void {
-    if (lastWrite === this.#lastWriteTo(place))
-      this.#asked.keep(place, asked.with, { pages, until: Date.now() + FRESH_MS });
+  remember({ place, with: by, news }: Asked, { until, ...where }: Remembered): void {
+    if (news !== undefined && news === this.#newsOf(place))
+      this.#asked.keep(place, by, { ...where, until: Math.min(until, Date.now() + REMEMBERED_MS) });
   }
 }
 

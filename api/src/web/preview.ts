@@ -68,16 +68,12 @@ export async function previewPages(app: Api) {
       return sendPlainPage(request, reply, 200, wordsOf(picks, request), { form: { action, button } });
     },
   );
-  app.post(
-    '/preview',
-    { config: { keepsPages: true }, onRequest: async (request) => assertSameOrigin(request), schema },
-    async (request, reply) => {
-      const { token } = request.query;
-      const { until } = picksIn(token);
-      void reply.setSecretCookie('clube_preview', token, new Date(until));
-      return reply.header('cache-control', 'no-store').redirect('/', 303);
-    },
-  );
+  app.post('/preview', { onRequest: async (request) => assertSameOrigin(request), schema }, async (request, reply) => {
+    const { token } = request.query;
+    const { until } = picksIn(token);
+    void reply.setSecretCookie('clube_preview', token, new Date(until));
+    return reply.header('cache-control', 'no-store').redirect('/', 303);
+  });
   app.get('/preview/end', { schema: { hide: true } }, async (_request, reply) => {
     void reply.clearSecretCookie('clube_preview');
     return reply.header('cache-control', 'no-store').redirect('/');

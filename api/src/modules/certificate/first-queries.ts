@@ -15,7 +15,8 @@ export const certificatePublicQueries = {
     try {
       const found = await verifyCertificate(app, visitor, code);
       const { origin } = await findMailPanel(app, found.site_id);
-      return { value: presentVerified(found), head: (locale) => certificateHead(found, origin, locale) };
+      const until = found.state === 'valid' ? found.expires_at : null;
+      return { value: presentVerified(found), until, head: (locale) => certificateHead(found, origin, locale) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'certificate.not_found') return NONE;
       throw error;

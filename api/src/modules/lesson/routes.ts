@@ -79,7 +79,7 @@ export async function lessonRoutes(app: Api) {
   app.post(
     '/course/:course/module/:module/lesson/:lesson/progress',
     {
-      config: { ...read, limit: 'change', unpaid: 'own', keepsPages: true },
+      config: { ...read, limit: 'change', unpaid: 'own' },
       schema: {
         params: LessonParams,
         body: ProgressBody,

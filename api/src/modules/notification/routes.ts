@@ -43,7 +43,7 @@ export async function notificationRoutes(app: Api) {
 
   app.put(
     '/notification/read',
-    { config: { ...change, keepsPages: true }, schema: { response: answers({ 200: Unread }, [401, 403]) } },
+    { config: change, schema: { response: answers({ 200: Unread }, [401, 403]) } },
     async (request) => {
       await markAllRead(app.db, memberOf(request));
       return { unread: 0 };

@@ -8,6 +8,7 @@ import { lookAtFree, presentFree } from './free.ts';
 import type { FreeWay } from './free.queries.ts';
 import { lookAtFreeCourse, lookAtFreeCourses } from './free-course.ts';
 import { freeCourseHead, freeCoursesHead, freeHead, saleHead } from './head.ts';
+import { findNextMoment } from './moments.queries.ts';
 import { lookAtSale } from './sale.ts';
 
 /** What such a page begins with, where its owner sent a picture. */
@@ -16,13 +17,14 @@ const heroOf = (course?: FreeCourseCard) => (course?.cover ? [{ href: course.cov
 async function freeLesson(app: FastifyInstance, { siteId, ip }: Visitor, way: FreeWay, lessonId: number) {
   if (siteId === null) return undefined;
   try {
-    const [row, { fullName: name, origin }] = await Promise.all([
+    const [row, { fullName: name, origin }, until] = await Promise.all([
       lookAtFree(app, { ...way, siteId, lessonId }, ip),
       findMailPanel(app, siteId),
+      findNextMoment(app.db, siteId),
     ]);
     const value = presentFree(way, row);
     const images = value.poster ? [{ href: value.poster }] : [];
-    return { value, images, head: () => freeHead({ ...value, author: row.author }, way, { name, origin }) };
+    return { value, images, until, head: () => freeHead({ ...value, author: row.author }, way, { name, origin }) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'lesson.not_found') return { value: null, status: 404 as const };
     throw error;
@@ -34,11 +36,13 @@ export const offerPublicQueries = {
     // The main app sells nothing by itself: whoever tries a page out there is asked who they are by the call.
     if (siteId === null) return undefined;
     try {
-      const [value, { fullName: name, origin }] = await Promise.all([
+      const [value, { fullName: name, origin }, until] = await Promise.all([
         lookAtSale(app, { siteId, id: offer }, ip),
         findMailPanel(app, siteId),
+        findNextMoment(app.db, siteId),
       ]);
-      return { value, images: heroOf(value.courses[0]), head: (locale) => saleHead(value, { name, origin }, locale) };
+      const images = heroOf(value.courses[0]);
+      return { value, images, until, head: (locale) => saleHead(value, { name, origin }, locale) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'offer.not_found') return { value: null, status: 404 as const };
       throw error;
@@ -48,21 +52,24 @@ export const offerPublicQueries = {
   'free.lesson': async (app, visitor, { course, lesson }) => freeLesson(app, visitor, { course }, lesson),
   'free.courses': async (app, { siteId, ip }) => {
     if (siteId === null) return undefined;
-    const [value, { fullName: name, origin }] = await Promise.all([
+    const [value, { fullName: name, origin }, until] = await Promise.all([
       lookAtFreeCourses(app, siteId, ip),
       findMailPanel(app, siteId),
+      findNextMoment(app.db, siteId),
     ]);
-    return { value, head: (locale) => freeCoursesHead(value, { name, origin }, locale) };
+    return { value, until, head: (locale) => freeCoursesHead(value, { name, origin }, locale) };
   },
   'free.course': async (app, { siteId, ip }, { course: courseId }) => {
     if (siteId === null) return undefined;
     try {
-      const [{ course: value, isWhole }, { fullName: name, origin }] = await Promise.all([
+      const [{ course: value, isWhole }, { fullName: name, origin }, until] = await Promise.all([
         lookAtFreeCourse(app, { siteId, courseId }, ip),
         findMailPanel(app, siteId),
+        findNextMoment(app.db, siteId),
       ]);
       return {
         value,
+        until,
         images: heroOf(value),
         head: (locale) => freeCourseHead(value, isWhole, { name, origin }, locale),
       };

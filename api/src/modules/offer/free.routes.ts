@@ -40,7 +40,7 @@ function lessonRoutes(app: Api, above: '/sale/:offer' | '/free/:course', way: ty
   app.post(
     `${address}/play`,
     {
-      config: { ...config, limit: 'visit', keepsPages: true },
+      config: { ...config, limit: 'visit' },
       schema: { params: FreeParams, response: answers({ 200: FreePlay }, [400, 403, 404, 429]) },
     },
     async (request, reply) => {

@@ -76,7 +76,7 @@ export async function buyRoutes(app: Api) {
   app.post(
     '/purchase/:token/claim',
     {
-      config: { policy: 'anyone', limit: 'buy', keepsPages: true },
+      config: { policy: 'anyone', limit: 'buy' },
       schema: { params: Closed({ token: OrderToken }), response: answers({ 200: Done }, [400, 404, 409, 429]) },
     },
     async (request) => {

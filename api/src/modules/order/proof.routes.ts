@@ -28,7 +28,7 @@ async function sending(app: Api) {
     '/purchase/:token/proof',
     {
       bodyLimit: PROOF_BYTES,
-      config: { policy: 'anyone', limit: 'buy', keepsPages: true },
+      config: { policy: 'anyone', limit: 'buy' },
       // Whoever knows no order that waits for it sends no megabytes, and of one order few are read. Each counts what the one before let by.
       onRequest: async (request) => {
         const siteId = sellerOf(request);

@@ -21,7 +21,7 @@ export async function clientErrorRoutes(app: Api) {
   app.post(
     '/platform/client-error',
     {
-      config: { policy: 'anyone', limit: 'report', keepsPages: true },
+      config: { policy: 'anyone', limit: 'report' },
       schema: { body: ClientError, response: answers({ 200: Done }, [400, 403, 429]) },
     },
     async (request) => {

@@ -36,7 +36,7 @@ export async function handOffRoutes(app: Api) {
   app.post(
     '/member/auth',
     {
-      config: { policy: 'signedIn', limit: 'change', keepsPages: true },
+      config: { policy: 'signedIn', limit: 'change' },
       schema: {
         body: Closed({ auth: LoginResult }),
         response: answers({ 200: HandOff }, [400, 401, 403, 409]),

@@ -18,7 +18,7 @@ export async function sessionRoutes(app: Api) {
     '/member/logout',
     // By person: whatever others of an address do, nobody stays signed in on a computer that others use.
     {
-      config: { policy: 'anyone', limit: 'change', keepsPages: true },
+      config: { policy: 'anyone', limit: 'change' },
       schema: { response: answers({ 200: Done }, [403]) },
     },
     async (request, reply) => {

@@ -8,7 +8,7 @@ import { finishByPasskey, signInByPasskey } from './passkey.ts';
 
 /** Signing in with a passkey, alone or as the second step. */
 export async function passkeySignInRoutes(app: Api) {
-  const anyone = { policy: 'anyone', limit: 'signIn', keepsPages: true } as const;
+  const anyone = { policy: 'anyone', limit: 'signIn' } as const;
 
   app.get(
     '/member/passkey',

@@ -21,7 +21,7 @@ const isFailedSignIn = (error: Error, request: FastifyRequest) =>
 
 /** Signing in, and choosing a panel. */
 export async function signInRoutes(app: Api) {
-  const anyone = { policy: 'anyone', limit: 'signIn', keepsPages: true } as const;
+  const anyone = { policy: 'anyone', limit: 'signIn' } as const;
 
   app.get(
     '/captcha',
@@ -54,7 +54,7 @@ export async function signInRoutes(app: Api) {
   app.post(
     '/member/select-site',
     {
-      config: { policy: 'signedIn', limit: 'change', keepsPages: true },
+      config: { policy: 'signedIn', limit: 'change' },
       schema: { body: SelectSiteBody, response: answers({ 200: LoginResult }, [400, 401, 403, 404]) },
     },
     async (request, reply) => choosePanel(request, reply, request.body.site_id),

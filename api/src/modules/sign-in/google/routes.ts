@@ -17,7 +17,7 @@ export async function googleRoutes(app: Api) {
   const { config } = app.clube;
   if (!config.googleClientId) return;
   const client = createOidcClient(config, mainOrigin(config) + CALLBACK);
-  const anyone = { policy: 'anyone', limit: 'signIn', keepsPages: true } as const;
+  const anyone = { policy: 'anyone', limit: 'signIn' } as const;
   app.post(
     '/member/google/auth',
     {

@@ -14,7 +14,7 @@ import { askFirstAccess, askRegistration, askReset } from './ask.ts';
  * account belongs to whoever opens its mailbox (docs/adr/0006), so every answer is the same, whoever has one.
  */
 export async function askRoutes(app: Api) {
-  const mails = { policy: 'anyone', mails: true, limit: 'signIn', keepsPages: true } as const;
+  const mails = { policy: 'anyone', mails: true, limit: 'signIn' } as const;
   const done = { ok: true as const };
 
   app.post(
