@@ -165,3 +165,29 @@ test('the logo of sign-in and the poster of a lesson keep their places, and each
   const { page: late } = await open('about:blank', student);
   expect(await movedByPictures(late, lesson)).toEqual([]);
 });
+
+test('a lesson that is opened again shows its still without asking anybody for it', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const media = await uploadMedia(panel.token, 'landscape-h264.mp4');
+  const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
+  const student = await addStudent([course.id]);
+  await sendPicture(panel.token, `media/${media.id}/poster`);
+  const { page } = await open(lessonUrl(course, 0), student);
+  const took = async () => {
+    await alive(page);
+    return page.evaluate(async () => {
+      const find = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/poster?'));
+      for (;;) {
+        const [entry, more] = find() as PerformanceResourceTiming[];
+        if (entry) return { bytes: entry.transferSize, isOne: more === undefined, hasCome: entry.decodedBodySize > 0 };
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+  };
+  expect(await took()).toEqual({ bytes: expect.any(Number), isOne: true, hasCome: true });
+  await page.goto(lessonUrl(course, 0));
+  expect(await took()).toEqual({ bytes: 0, isOne: true, hasCome: true });
+});

@@ -3,10 +3,11 @@ const [MEDIA, POSTER] = ['/api/media/', '/poster'];
 /** Of the names of those that are chosen by hand: another one has another address, so that no page goes on showing the one before. */
 const [OWN, VERSION] = ['own-([\\w-]{16})', '?v='];
 
-/** Where the still of a media is asked for. @param key of its file */
-export function posterAddress(mediaId: number, key: string): string {
+/** Where the still of a media is asked for. @param key of its file @param mark of whoever may keep it (modules/media/still.ts) */
+export function posterAddress(mediaId: number, key: string, mark?: string): string {
   const own = new RegExp(OWN).exec(key)?.[1];
-  return `${MEDIA}${mediaId}${POSTER}${own === undefined ? '' : VERSION + own}`;
+  const address = `${MEDIA}${mediaId}${POSTER}${own === undefined ? '' : VERSION + own}`;
+  return mark === undefined ? address : `${address}${own === undefined ? '?' : '&'}kept=${mark}`;
 }
 
 /** What of its address names a still of that media that was chosen by hand; undefined for any other address. */

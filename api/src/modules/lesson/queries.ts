@@ -98,6 +98,7 @@ export type LessonRow = StoredText & {
   media_status: string | null;
   error_code: string | null;
   poster_key: string | null;
+  media_updated_at: Date | null;
   /** Address of the picture that stands for a linked video. */
   linked_poster: string | null;
   sprite: StoredSprite | null;
@@ -113,7 +114,8 @@ export type LessonRow = StoredText & {
 const FIND_LESSON = `
   select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.body, l.media_type, l.media_id, l.media_url,
     coalesce(p.position_seconds, 0) as position_seconds, p.positioned_at, md.status as media_status, md.error_code,
-    coalesce(md.own_poster_key, md.poster_key) as poster_key, ${linkedPosterSql('l')} as linked_poster, md.sprite,
+    coalesce(md.own_poster_key, md.poster_key) as poster_key, md.updated_at as media_updated_at,
+    ${linkedPosterSql('l')} as linked_poster, md.sprite,
     coalesce(md.renditions, '[]') as renditions, md.loudness, md.play_key = md.source_key as plays_as_sent,
     (select coalesce(json_agg(t.language order by t.language), '[]')
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,

@@ -22,6 +22,8 @@ import { createSession } from '../session/operations.ts';
 import { masterPlaylist, readGrant } from './playback.ts';
 import { ASKED_AGAIN_AFTER } from './while-allowed.ts';
 
+const STILL = Buffer.from([0xff, 0xd8, 0xff]);
+
 let server: TestServer;
 let panel: Panel;
 let video: Media;
@@ -33,7 +35,7 @@ beforeAll(async () => {
   audio = await processMedia(server, panel, await uploadSample(server, panel, 'podcast.mp3'));
   // Drawing stills is ffmpeg's; who gets them is not.
   const { storage, connection } = server.context;
-  await storage.write('sites/still.jpg', Buffer.from([0xff, 0xd8, 0xff]));
+  await storage.write('sites/still.jpg', STILL);
   await connection.db
     .updateTable('media')
     .set({
@@ -198,7 +200,41 @@ describe('playback', () => {
     }
   });
 
-  test('a still is kept by the browser and asked for again each time', async () => {
+  test('the still of a lesson is kept by its member’s browser, at an address that nobody else’s page names', async () => {
+    const { course, student } = await createLessons();
+    const addressFor = async (as: Actor) => {
+      const { player } = (await call<LessonDetail>(server, { url: course.url(0), as })).body;
+      return player.kind === 'hls' ? player.poster! : '';
+    };
+    const kept = async (url: string, as: Actor) => {
+      const { statusCode, headers, rawPayload } = await raw(url, as);
+      expect([statusCode, rawPayload]).toEqual([200, STILL]);
+      return headers['cache-control'] === 'private, max-age=604800, immutable';
+    };
+    const address = await addressFor(student);
+    expect(await addressFor(student)).toBe(address);
+    expect(await kept(address, student)).toBe(true);
+    const other = await createActor(server, panel, 'student', [course.courseId]);
+    expect(await addressFor(other)).not.toBe(address);
+    for (const [url, as] of [
+      [address, other],
+      [address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), student],
+    ] as const)
+      expect(await kept(url, as)).toBe(false);
+    const stranger = await createActor(server, panel);
+    expect((await raw(address, stranger)).statusCode).toBe(403);
+    // Drawn anew, it stands in the same file.
+    await db()
+      .updateTable('media')
+      .set({ updated_at: sql`now()` })
+      .where('id', '=', video.id)
+      .execute();
+    expect(await addressFor(student)).not.toBe(address);
+    expect(await kept(address, student)).toBe(false);
+    expect(await kept(await addressFor(student), student)).toBe(true);
+  });
+
+  test('a still that is named elsewhere is kept by the browser and asked for again each time', async () => {
     const { student, urls } = await createLessons();
     const { headers } = await raw(urls['poster']!, student);
     expect(headers['cache-control']).toBe('private, no-cache');

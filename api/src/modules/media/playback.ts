@@ -12,6 +12,7 @@ import type { Member } from '../../plugins/session.ts';
 import { targetDuration } from '../../worker/bit-rate.ts';
 import { gainFor, type Loudness } from '../../worker/loudness.ts';
 import { pageAddress } from './page-link.ts';
+import { keptMark } from './still.ts';
 
 const VALID_MS = 4 * 60 * 60 * 1000;
 const PURPOSE = 'playback';
@@ -72,6 +73,7 @@ type Played = {
   media_status: string | null;
   error_code: string | null;
   poster_key: string | null;
+  media_updated_at: Date | null;
   linked_poster: string | null;
   sprite: StoredSprite | null;
   renditions: readonly StoredRendition[];
@@ -93,6 +95,11 @@ function gainOf({ media_type, renditions, loudness, plays_as_sent }: Played): nu
 /** The second that a browser begins at for who stood there (mf-player/src/parts/start-at.ts): what is said of another is of no use to it. */
 const beginsAt = ({ position_seconds: stood, lesson: { duration_seconds: lasts } }: Played): number =>
   lasts > 0 && stood >= lasts - NEAR_END ? 0 : stood;
+
+function stillOf(config: Config, member: Member, { media_id, poster_key: key, media_updated_at: updatedAt }: Played) {
+  if (media_id === null || key === null || updatedAt === null) return null;
+  return posterAddress(media_id, key, keptMark(config, member, { mediaId: media_id, key, updatedAt }));
+}
 
 /** How this lesson is played, for this member. */
 export function playerSource(config: Config, member: Member, lesson: Played): PlayerSource {
@@ -124,7 +131,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
     kind: 'hls',
     url: `${base}/master.m3u8`,
     start: startOf(lesson.renditions, beginsAt(lesson)),
-    poster: lesson.poster_key ? posterAddress(media_id, lesson.poster_key) : null,
+    poster: stillOf(config, member, lesson),
     sprite: lesson.sprite && {
       url: `${base}/sprite.jpg`,
       interval_seconds: lesson.sprite.interval,

@@ -79,6 +79,7 @@ export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
       'height',
       'play_key',
       'play_type',
+      'updated_at',
     ])
     .where('site_id', '=', siteId)
     .where('id', '=', mediaId)

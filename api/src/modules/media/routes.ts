@@ -16,9 +16,9 @@ import { viewerOf } from '../access/rule.ts';
 import { saveMedia } from './library.ts';
 import { replaceMedia } from './replace.ts';
 import { findUses, listLibrary } from './library.queries.ts';
-import { Binary, MediaParams } from './params.ts';
+import { Binary, MediaParams, StillQuery } from './params.ts';
 import { findMedia, findMediaByUpload, findStoredMedia, mayPlay } from './queries.ts';
-import { readStill, sendImage } from './still.ts';
+import { keptMark, readStill, sendImage } from './still.ts';
 
 const ok = { ok: true as const };
 
@@ -94,15 +94,22 @@ export async function mediaRoutes(app: Api) {
     '/media/:media/poster',
     {
       config: { policy: 'panel.read' },
-      schema: { params: MediaParams, response: answers({ 200: Binary, 304: Binary }, [400, 401, 403, 404]) },
+      schema: {
+        params: MediaParams,
+        querystring: StillQuery,
+        response: answers({ 200: Binary, 304: Binary }, [400, 401, 403, 404]),
+      },
     },
     async (request, reply) => {
-      const viewer = viewerOf(memberOf(request));
+      const member = memberOf(request);
+      const viewer = viewerOf(member);
       const at = { siteId: viewer.siteId, mediaId: request.params.media };
       const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
       if (!(await mayPlay(app.db, at, viewer)))
         throw new AppError('course.no_access', 'You do not have access to this video');
-      return sendImage(request, reply, await readStill(app.clube.storage, media));
+      const key = media.own_poster_key ?? media.poster_key ?? '';
+      const mark = keptMark(app.clube.config, member, { ...at, key, updatedAt: media.updated_at });
+      return sendImage(request, reply, await readStill(app.clube.storage, media), request.query.kept === mark);
     },
   );
 }
