@@ -48,6 +48,11 @@ export async function listenTo(
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       if (rows[0]?.pid !== processOf(client)) throw new Error('The connection is handed on by a pooler');
     },
-    stop: () => client.end(),
+    async stop() {
+      // Where the connection was dropped without a word, nobody answers that it ends.
+      const late = setTimeout(() => client.connection.stream.destroy(), ANSWER_MS);
+      await client.end();
+      clearTimeout(late);
+    },
   };
 }

@@ -35,22 +35,30 @@ function listenTo(url: string) {
 const tell = (panel: number) =>
   server.context.connection.pool.query(`select pg_notify('clube_pages', $1)`, [String(panel)]);
 
-const [NOTIFICATION, KEY] = ['A'.charCodeAt(0), 'K'.charCodeAt(0)];
-/** As a pooler that hands connections on: it has numbers of its own for them, and what is notified to one that nobody holds is nobody's. */
-async function standAsPooler(): Promise<string> {
+type HandOn = (client: Socket) => { said(data: Buffer): void; left(): void };
+/** @param handOn what the database says, and that it has left */
+async function standBetween(handOn: HandOn): Promise<string> {
   const to = new URL(server.context.config.databaseUrl);
   const folder = decodeURIComponent(to.hostname);
   const sockets = new Set<Socket>();
-  const listener = createServer((client) => {
+  const listener = createServer({ allowHalfOpen: true }, (client) => {
     const database = folder.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${to.port}`)
       : connect(Number(to.port), folder);
     for (const socket of [client, database]) sockets.add(socket.on('error', () => undefined));
-    client.on('close', () => database.destroy());
-    database.on('close', () => client.destroy());
     client.pipe(database);
-    let rest = Buffer.alloc(0);
-    database.on('data', (data) => {
+    const { said, left } = handOn(client);
+    database.on('data', said).on('close', left);
+  });
+  return standBefore(listener, sockets);
+}
+
+const [NOTIFICATION, KEY] = ['A'.charCodeAt(0), 'K'.charCodeAt(0)];
+/** As a pooler that hands connections on: it has numbers of its own for them, and what is notified to one that nobody holds is nobody's. */
+const pooled: HandOn = (client) => {
+  let rest = Buffer.alloc(0);
+  return {
+    said(data) {
       rest = Buffer.concat([rest, data]);
       while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
         const message = Buffer.from(rest.subarray(0, rest.readUInt32BE(1) + 1));
@@ -58,10 +66,10 @@ async function standAsPooler(): Promise<string> {
         if (message[0] === KEY) message.writeInt32BE(123, 5);
         if (message[0] !== NOTIFICATION) client.write(message);
       }
-    });
-  });
-  return standBefore(listener, sockets);
-}
+    },
+    left: () => client.destroy(),
+  };
+};
 
 test('what is told before a question is heard before its answer', async () => {
   const { news, heard } = listenTo(server.context.config.databaseUrl);
@@ -73,8 +81,7 @@ test('what is told before a question is heard before its answer', async () => {
 });
 
 test('behind a pooler that hands connections on nothing is taken for heard', async () => {
-  const url = await standAsPooler();
-  const { news } = listenTo(url);
+  const { news } = listenTo(await standBetween(pooled));
   expect(await news.isHeard()).toBe(false);
 });
 
@@ -88,5 +95,21 @@ test('a database that takes a connection and says nothing is waited for no longe
   );
   const begun = performance.now();
   expect(await news.isHeard()).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(3000);
+});
+
+test('a connection that was dropped without a word holds up neither a page nor the end of the server for longer', async () => {
+  let isDropped = false;
+  const url = await standBetween((client) => ({
+    said: (data) => void (isDropped || client.write(data)),
+    left: () => void (isDropped || client.destroy()),
+  }));
+  const [asked, stopped] = [listenTo(url), listenTo(url)];
+  for (const { news } of [asked, stopped]) expect(await news.isHeard()).toBe(true);
+  isDropped = true;
+  const begun = performance.now();
+  asked.news.noteWrite();
+  const [isHeard] = await Promise.all([asked.news.isHeard(), stopped.news.stop()]);
+  expect(isHeard).toBe(false);
   expect(performance.now() - begun).toBeLessThan(3000);
 });
