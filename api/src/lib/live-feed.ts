@@ -25,6 +25,7 @@ export type LiveFeed = {
   stop(): Promise<void>;
 };
 
+const CONNECT_MS = 5000;
 /** What any node of the platform did, told to the pages that are open on this one: one LISTEN connection for all of them. */
 export function createLiveFeed(databaseUrl: string, nouns: readonly Hearing[]): LiveFeed {
   const hears = new Map(nouns.flatMap((noun) => Object.entries(noun)));
@@ -49,7 +50,7 @@ export function createLiveFeed(databaseUrl: string, nouns: readonly Hearing[]): 
 
   return {
     async listen(listener) {
-      opening ??= listenTo(databaseUrl, 'clube_live', { hear, lose: loseAll });
+      opening ??= listenTo(databaseUrl, 'clube_live', { hear, lose: loseAll, connectMs: CONNECT_MS });
       const mine = opening;
       try {
         await mine;

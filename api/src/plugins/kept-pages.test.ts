@@ -369,6 +369,27 @@ test.each<[string, () => string, (moment: Date | null) => Promise<unknown>]>([
   await set(null);
 });
 
+test('a moment comes when it does for the database, though the clock of the server is behind', async () => {
+  const begun = inMinutes(-60).getTime();
+  const behind = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(begun + ms);
+  for (const [page, table, column] of [
+    [sale, 'offers', 'ends_at'],
+    [certificate, 'certificates', 'expires_at'],
+  ] as const) {
+    const set = (moment: Date | null) =>
+      run(`update ${table} set ${column} = $2 where site_id = $1`, [panel.siteId, moment]);
+    await set(inMinutes(5));
+    server.app.keptPages.noteWrite();
+    behind(0);
+    await kept(host, page);
+    expect([page, await isRemembered(host, page)]).toEqual([page, true]);
+    behind(5.1 * 60_000);
+    expect([page, await isRemembered(host, page)]).toEqual([page, false]);
+    jest.mocked(Date.now).mockRestore();
+    await set(null);
+  }
+});
+
 test('a page that was begun before a change to its panel is not remembered, and one of another panel is', async () => {
   const { keptPages } = server.app;
   const askedBy = keptPages.askedBy.bind(keptPages);

@@ -53,7 +53,7 @@ type Remembered = { place: string; madeFrom: readonly string[]; until: number };
 const MAIN = 'main';
 /** Under https they have their prefix. */
 const SOMEBODYS = /^(?:__Host-)?clube_(?:auth|preview)$/;
-/** All that a page of nobody reads of a browser, besides its address (page-cookies.test.ts). */
+/** All that a page of nobody reads of a browser, besides its address (plugins/kept-pages.test.ts). */
 export const PAGE_COOKIES = [
   'country',
   'time_zone',

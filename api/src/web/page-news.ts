@@ -4,6 +4,8 @@ import { listenTo, type Listening } from '../database/listen.ts';
 const UNHEARD_MS = 1000;
 /** Where the database cannot be listened to, this long passes before it is tried again. */
 const AGAIN_MS = 1000;
+/** Pages wait for a connection no longer than for an answer. */
+const CONNECT_MS = 2000;
 
 /**
  * What pages of nobody show, told when it changes: by triggers (migration 0792), whoever writes. A connection may die without a word, so
@@ -67,6 +69,7 @@ export class PageNews {
       lose: () => {
         if (this.#connection === connection) this.#lose();
       },
+      connectMs: CONNECT_MS,
     });
     return connection;
   }

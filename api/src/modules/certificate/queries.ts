@@ -2,6 +2,7 @@ import { ENDING_DAYS } from '@clube/shared/contracts/certificate-states';
 import type { EarnedCertificate, PendingCertificate, VerifiedCertificate } from '@clube/shared/contracts/certificate';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
+import { msUntil } from '../../lib/moment.ts';
 import { lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { isDone } from '../course/watch.queries.ts';
 import { NAME, STATE } from './register.queries.ts';
@@ -153,7 +154,7 @@ const VERIFIED = `
       when c.expires_at <= now() then 'expired' else 'valid' end as state,
     case when q.replaced_at is null and c.is_reason_public then c.revoked_reason end as reason,
     case when q.replaced_at is not null then c.code end as replaced_by,
-    c.id, c.site_id, s.name as panel
+    ${msUntil('c.expires_at')} as expires_in_ms, c.id, c.site_id, s.name as panel
   from asked q
   join certificates c on c.site_id = q.site_id and c.id = q.id
   join courses o on o.site_id = c.site_id and o.id = c.course_id
@@ -164,6 +165,7 @@ const VERIFIED = `
 export type Verified = Omit<VerifiedCertificate, 'created_at' | 'expires_at' | 'closed_at'> & {
   created_at: Date;
   expires_at: Date | null;
+  expires_in_ms: number | null;
   closed_at: Date | null;
   id: number;
   site_id: number;

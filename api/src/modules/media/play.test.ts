@@ -234,6 +234,19 @@ describe('playback', () => {
     expect(await kept(await addressFor(student), student)).toBe(true);
   });
 
+  test('the still that stands in for one whose file cannot be read is asked for again', async () => {
+    const { course, student } = await createLessons();
+    const write = (own_poster_key: string | null) =>
+      db().updateTable('media').set({ own_poster_key }).where('id', '=', video.id).execute();
+    await write('sites/own-0123456789abcdef');
+    const { player } = (await call<LessonDetail>(server, { url: course.url(0), as: student })).body;
+    const address = player.kind === 'hls' ? player.poster! : '';
+    expect(address).toContain('?v=0123456789abcdef&kept=');
+    const { headers, rawPayload } = await raw(address, student);
+    expect([headers['cache-control'], rawPayload]).toEqual(['private, no-cache', STILL]);
+    await write(null);
+  });
+
   test('a still that is named elsewhere is kept by the browser and asked for again each time', async () => {
     const { student, urls } = await createLessons();
     const { headers } = await raw(urls['poster']!, student);

@@ -107,9 +107,10 @@ export async function mediaRoutes(app: Api) {
       const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
       if (!(await mayPlay(app.db, at, viewer)))
         throw new AppError('course.no_access', 'You do not have access to this video');
-      const key = media.own_poster_key ?? media.poster_key ?? '';
+      const { key, content } = assertFound(await readStill(app.clube.storage, media), 'media.not_found');
+      // Of the one that is sent: what stands in for another for a moment is not kept at that one's address.
       const mark = keptMark(app.clube.config, member, { ...at, key, updatedAt: media.updated_at });
-      return sendImage(request, reply, await readStill(app.clube.storage, media), request.query.kept === mark);
+      return sendImage(request, reply, content, request.query.kept === mark);
     },
   );
 }

@@ -10,13 +10,16 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 type Stills = { own_poster_key: string | null; poster_key: string | null };
 
-/** The one that somebody chose; where there is none, or its file is gone, the one that was found. */
+/** The one that somebody chose; where there is none, or its file cannot be read, the one that was found. `key` of the one that it is. */
 export async function readStill(
   storage: Context['storage'],
   { own_poster_key: own, poster_key: found }: Stills,
-): Promise<Buffer | null> {
-  const read = async (key: string | null) => (key ? storage.read(key).catch(() => null) : null);
-  return (await read(own)) ?? read(found);
+): Promise<{ key: string; content: Buffer } | null> {
+  for (const key of [own, found]) {
+    const content = key && (await storage.read(key).catch(() => null));
+    if (content) return { key, content };
+  }
+  return null;
 }
 
 /** `key` of its file, which another still may take over: `updatedAt` is another one then. */

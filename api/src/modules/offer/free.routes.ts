@@ -56,7 +56,7 @@ function lessonRoutes(app: Api, above: '/sale/:offer' | '/free/:course', way: ty
       const { media_id } = await lookAtFree(app, pathOf(request), request.ip);
       const at = { siteId: sellerOf(request), mediaId: assertFound(media_id, 'media.not_found') };
       const media = await findStoredMedia(app.db, at);
-      return sendImage(request, reply, media ? await readStill(app.clube.storage, media) : null);
+      return sendImage(request, reply, (media && (await readStill(app.clube.storage, media)))?.content ?? null);
     },
   );
 
