@@ -16,10 +16,6 @@ export const posterLetters = (mediaId: number, address: string): string | undefi
   return address === posterAddress(mediaId, `own-${letters}`) ? letters || undefined : undefined;
 };
 
-/** The same in a statement. @param id SQL, that of the media's id @param key that of its file */
-export const posterAddressSql = (id: string, key: string) =>
-  `'${MEDIA}' || ${id} || '${POSTER}' || coalesce('${VERSION}' || substring(${key} from '${OWN}'), '')`;
-
 /**
  * Where the picture is asked for that stands for the linked video of a lesson, in a statement; null where there is none, or the lesson plays
  * something else by now. @param lesson SQL, the row of lessons

@@ -1,8 +1,7 @@
 import type { Module } from '../define-module.ts';
-import { viewerOf } from '../access/rule.ts';
 import { promotionMedia } from '@clube/shared/contracts/promotion-kinds';
 import type { Home } from '@clube/shared/contracts/home';
-import { findHome } from './queries.ts';
+import { homeOf } from './home.ts';
 
 /** The art of the banner that the home opens with, as its `picture` chooses it. */
 function heroOf({ banners }: Home) {
@@ -18,7 +17,7 @@ function heroOf({ banners }: Home) {
 
 export const homeFirstQueries = {
   home: async (app, member) => {
-    const value = await findHome(app.db, viewerOf(member));
+    const value = await homeOf(app, member);
     return { value, images: heroOf(value) };
   },
 } satisfies Module['firstQueries'];

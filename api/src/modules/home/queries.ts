@@ -1,6 +1,6 @@
 import type { Home } from '@clube/shared/contracts/home';
 import { read, type Db } from '../../database/connect.ts';
-import { linkedPosterSql, posterAddressSql } from '../../lib/poster-address.ts';
+import { linkedPosterSql } from '../../lib/poster-address.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { coursesHad, shownPromotions } from '../promotion/shown.queries.ts';
 import { shownShelves } from '../shelf/shown.queries.ts';
@@ -29,11 +29,12 @@ const HOME = `
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
         'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', ${NUMBER}, 'percent', w.percent,
         'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
-        'poster', case when w.poster_key is not null then ${posterAddressSql('w.media_id', 'w.poster_key')} else w.linked_poster end) order by w.updated_at desc), '[]')
+        'linked_poster', w.linked_poster, 'still', case when w.poster_key is not null then json_build_object('mediaId', w.media_id,
+          'key', w.poster_key, 'updatedMs', floor(extract(epoch from w.media_updated_at) * 1000)) end) order by w.updated_at desc), '[]')
       from (
         select p.course_id, c.title as course_title, p.module_id, p.lesson_id, l.title, l.position, p.percent, l.duration_seconds,
           p.position_seconds, p.updated_at, l.media_id, coalesce(md.own_poster_key, md.poster_key) as poster_key,
-          ${linkedPosterSql('l')} as linked_poster
+          md.updated_at as media_updated_at, ${linkedPosterSql('l')} as linked_poster
         from lesson_progress p
         join lessons l on l.site_id = p.site_id and l.id = p.lesson_id
         join courses c on c.site_id = p.site_id and c.id = p.course_id
@@ -48,7 +49,12 @@ const HOME = `
       ) w)
   ) as home`;
 
-export async function findHome(db: Db, viewer: Viewer): Promise<Home> {
-  const [row] = await read<{ home: Home }>(db, 'home', HOME, viewerValues(viewer));
+type Item = Omit<Home['continue_watching'][number], 'poster'> & {
+  linked_poster: string | null;
+  still: { mediaId: number; key: string; updatedMs: number } | null;
+};
+type HomeRow = Omit<Home, 'continue_watching'> & { continue_watching: Item[] };
+export async function findHome(db: Db, viewer: Viewer): Promise<HomeRow> {
+  const [row] = await read<{ home: HomeRow }>(db, 'home', HOME, viewerValues(viewer));
   return row!.home;
 }

@@ -7,12 +7,11 @@ import type { Config } from '../../config.ts';
 import type { StoredRendition, StoredSprite } from '../../database/types.ts';
 import { sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import { posterAddress } from '../../lib/poster-address.ts';
 import type { Member } from '../../plugins/session.ts';
 import { targetDuration } from '../../worker/bit-rate.ts';
 import { gainFor, type Loudness } from '../../worker/loudness.ts';
 import { pageAddress } from './page-link.ts';
-import { keptMark } from './still.ts';
+import { keptAddress } from './still.ts';
 
 const VALID_MS = 4 * 60 * 60 * 1000;
 const PURPOSE = 'playback';
@@ -98,7 +97,7 @@ const beginsAt = ({ position_seconds: stood, lesson: { duration_seconds: lasts }
 
 function stillOf(config: Config, member: Member, { media_id, poster_key: key, media_updated_at: updatedAt }: Played) {
   if (media_id === null || key === null || updatedAt === null) return null;
-  return posterAddress(media_id, key, keptMark(config, member, { mediaId: media_id, key, updatedAt }));
+  return keptAddress(config, member, { mediaId: media_id, key, updatedAt });
 }
 
 /** How this lesson is played, for this member. */

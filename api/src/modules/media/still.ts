@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { keyedHash } from '../../lib/crypto.ts';
 import { assertFound } from '../../lib/errors.ts';
+import { posterAddress } from '../../lib/poster-address.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
 
@@ -36,6 +37,10 @@ export const keptMark = (
   keyedHash(secret, 'kept-still', JSON.stringify([siteId, memberId, mediaId, key, updatedAt.getTime()]))
     .subarray(0, 16)
     .toString('base64url');
+
+/** Where a member's browser asks for a still once, and then for a week no more. */
+export const keptAddress = (config: Config, member: Parameters<typeof keptMark>[1], still: Still): string =>
+  posterAddress(still.mediaId, still.key, keptMark(config, member, still));
 
 /** A still. A browser may keep it, and asks each time whether it may still show it, unless its address is one that `keptMark` is in. */
 export async function sendImage(

@@ -93,7 +93,8 @@ describe('the thumbnail of a video', () => {
     expect((await send()).status).toBe(200);
     const { poster, own_poster } = await media();
     expect([poster, own_poster]).toEqual([expect.stringMatching(new RegExp(`^${found}\\?v=[\\w-]{16}$`)), true]);
-    expect(await lesson()).toMatchObject({ kind: 'hls', poster: expect.stringContaining(`${poster}&kept=`) });
+    const shown = await lesson();
+    expect(shown).toMatchObject({ kind: 'hls', poster: expect.stringContaining(`${poster}&kept=`) });
     await call(server, {
       method: 'POST',
       url: `${course.url(0)}/progress`,
@@ -101,7 +102,7 @@ describe('the thumbnail of a video', () => {
       body: { position: 5, intervals: [{ start: 0, end: 5 }] },
     });
     const { body: home } = await call<Home>(server, { url: '/api/home', as: student });
-    expect(home.continue_watching.map((item) => item.poster)).toEqual([poster]);
+    expect(home.continue_watching.map((item) => item.poster)).toEqual(['poster' in shown && shown.poster]);
     const { rawPayload, headers } = await still(poster!);
     expect(headers['content-type']).toBe('image/webp');
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1280, height: 720, format: 'webp' });
