@@ -1,7 +1,7 @@
 import { api, panelUrl } from '../commands/api.ts';
 import { alive, drawnHtml } from '../commands/drawn.ts';
 import { findFaults, keepPicture } from '../commands/look.ts';
-import { createCourse, type Person, type TestPanel } from '../commands/panel.ts';
+import { createCourse, sell, type Person, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** @returns the code of a certificate of a course of one lesson */
@@ -75,6 +75,40 @@ test('a certificate is read in the first answer: with its data, its words for se
     await expect(plain.getByRole('definition')).toHaveText(['Bia Moura', 'Aquarela', /\d{4}$/, '000001', code]);
     await context.close();
   });
+});
+
+test('pages of nobody are kept: a browser that has one is told that it is the same, until its panel changes', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const code = await earn(panel, addStudent);
+  const sold = await createCourse(panel.token, [[{ title: 'O papel' }]], 'Nanquim');
+  const sale = `/curso/venda/${await sell(panel.token, sold.id)}`;
+  const paths = ['/', '/reset-password', '/first-access', `/certificado/${code}`, sale];
+  const { page } = await open('/');
+  const ask = (path: string, known = '') =>
+    page.evaluate(
+      async ([address, etag]) => {
+        const { status, headers } = await fetch(address!, { cache: 'no-store', headers: { 'if-none-match': etag! } });
+        return { status, etag: headers.get('etag') };
+      },
+      [path, known],
+    );
+  const before = new Map<string, string>();
+  for (const path of paths) {
+    await drawnHtml(page, path);
+    await expect
+      .poll(async () => {
+        const { etag } = await ask(path);
+        if (etag) before.set(path, etag);
+        return etag;
+      }, `${path} is kept`)
+      .not.toBeNull();
+  }
+  for (const [path, etag] of before) expect([path, await ask(path, etag)]).toEqual([path, { status: 304, etag }]);
+  await api('POST', '/meta', { token: panel.token, body: { key: 'main_color', value: '#0a7d55' } });
+  for (const [path, etag] of before) expect([path, (await ask(path, etag)).status]).toEqual([path, 200]);
 });
 
 test('an address of a certificate that nobody has is a page that is not there, and says so', async ({

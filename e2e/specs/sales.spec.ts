@@ -113,6 +113,10 @@ test('the page of sale is read without a script, by whoever searches or shares i
   await expect(plain).toHaveTitle(`Turma de maio · ${panel.name}`);
   const said = (property: string) => plain.locator(`meta[property="${property}"]`).getAttribute('content');
   expect([await said('og:title'), await said('og:url')]).toEqual(['Turma de maio', address]);
+  await expect(plain.locator('meta[name="description"]')).toHaveAttribute(
+    'content',
+    'Luz, água e paciência. 1 aula · R$ 480,00',
+  );
   const data = await plain.locator('script[type="application/ld+json"]').textContent();
   const { '@graph': graph } = JSON.parse(data!) as { '@graph': { '@type': string; offers?: object; name: string }[] };
   expect(graph[0]).toMatchObject({ '@type': 'Product', offers: { price: '480.00', priceCurrency: 'BRL' } });

@@ -154,7 +154,7 @@ test('a page of sale is kept, and is another one after a new price, the last sea
       async () => {
         const over = { ends_at: new Date(Date.now() - 1000) };
         await db.updateTable('offers').set(over).where('site_id', '=', panel.siteId).where('id', '=', id).execute();
-        // A date passes without a write, and is seen a second later.
+        // That a date passes without a write is tried in plugins/kept-pages.test.ts.
         server.app.keptPages.noteWrite();
         return { status: 200 };
       },

@@ -35,7 +35,7 @@ const PANEL_ORDERS = { max: 600, windowSeconds: HOUR };
 const NETWORK_ORDERS = { max: 240, windowSeconds: HOUR };
 /** Coupons that one address tries in vain; one that was right was no guess. */
 const GUESSES = { max: 60, windowSeconds: HOUR };
-/** Of one order: what is said again changes nothing, and ends the kept pages all the same. */
+/** Of one order: what is said again changes nothing, and costs a transaction all the same. */
 const YESES = { max: 10, windowSeconds: HOUR };
 
 /** Why there is no seat. @throws AppError `offer.not_found`, `offer.sold_out`, `offer.not_on_sale` */
