@@ -23,7 +23,7 @@ end $$;
 create trigger tell_pages after insert or update or delete on sites for each row execute function tell_pages_of_site();
 create trigger tell_pages after insert or update or delete on channel_releases for each statement execute function tell_all_pages();
 create trigger tell_pages after insert or update or delete on plans for each statement execute function tell_all_pages();
--- Their names stand on certificates; when somebody was here is written down all the time.
+-- Their names stand on certificates; nothing else of them is shown, and who joins or changes a role ends no page.
 create trigger tell_pages after update of first_name, last_name on members for each row
   when (old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name)
   execute function tell_pages_of_panel();

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Holds pages of nobody for the whole server. Whoever adds a route or a table's column needs to know nothing of this. */
+/** Holds pages of nobody for the whole server. Whoever adds a route needs to know nothing of this; what tells is with the tables (migration 0792). */
 export const keptPagesPlugin = fp(
   async (app) => {
     const pages = new KeptPages(app.clube.config.databaseUrl, () => forgetPointers(app.db));
