@@ -74,10 +74,20 @@ const pooled: HandOn = (client) => {
 test('what is told before a question is heard before its answer', async () => {
   const { news, heard } = listenTo(server.context.config.databaseUrl);
   expect(await news.isHeard()).toBe(true);
+  heard.length = 0;
   await tell(7);
   news.noteWrite();
   expect(await news.isHeard()).toBe(true);
   expect(heard).toEqual([7]);
+});
+
+test('what was looked up before anything could be heard is kept no longer once it can', async () => {
+  const { news, heard } = listenTo(server.context.config.databaseUrl);
+  expect(await news.isHeard()).toBe(true);
+  expect(heard).toEqual([null]);
+  news.noteWrite();
+  expect(await news.isHeard()).toBe(true);
+  expect(heard).toEqual([null]);
 });
 
 test('behind a pooler that hands connections on nothing is taken for heard', async () => {

@@ -70,6 +70,10 @@ export class PageNews {
         if (this.#connection === connection) this.#lose();
       },
       connectMs: CONNECT_MS,
+    }).then((listening) => {
+      // What was looked up before, a pointer within its second say, may have changed unheard.
+      this.#forget(null);
+      return listening;
     });
     return connection;
   }
