@@ -87,6 +87,8 @@ test('what waits is counted in the navigation; a pin, an answer and a block are 
   const choose = async (text: string, name: string) => {
     await item(text).getByRole('button', { name: 'Mais ações' }).click();
     await page.getByRole('menuitem', { name }).click();
+    // It fades: until it is gone the next thread's menu stands beside it.
+    await expect(page.getByRole('menu')).toHaveCount(0);
   };
   await choose('Qual gramatura?', 'Fixar na aula');
   await expect(item('Qual gramatura?').getByText('Fixado', { exact: true })).toBeVisible();

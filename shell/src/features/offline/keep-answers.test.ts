@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { forgetKept, readKeptAnswers } from '@clube/shared/outbox/kept';
+import { forgetKept, keepAnswer, KEPT_MS, readKeptAnswers } from '@clube/shared/outbox/kept';
 import { keepAnswers } from './keep-answers.ts';
 
 let client: QueryClient;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
   signIn('ana');
   client = new QueryClient();
-  stop = keepAnswers(client);
+  stop = keepAnswers(client, []);
 });
 afterEach(() => {
   stop();
@@ -28,6 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   document.cookie = 'clube_session=; max-age=0';
   delete document.documentElement.dataset['session'];
+  delete document.documentElement.dataset['offline'];
 });
 
 test('what is read is kept under the session that reads, and nothing of what others wrote', async () => {
@@ -70,10 +71,39 @@ test('and one’s tickets with what was said in them, but no list by words and n
   expect(await kept('bia')).toEqual([]);
 });
 
+test('of a page that was kept what was done before it began to keep is kept, and what came with it is as old as it was', async () => {
+  stop();
+  await keepAnswer({ session: 'ana', key: ['home'], value: 'the home of Ana', at: 1 + Date.now() - KEPT_MS / 2 });
+  const before = await readKeptAnswers('ana');
+  const came = [
+    { key: ['home'], value: { title: 'the home of Ana' } },
+    { key: ['course', 3, 'watch'], value: { completed: false } },
+  ];
+  for (const { key, value } of came) client.setQueryData(key, value);
+  client.setQueryData(['course', 3, 'watch'], { completed: true });
+  client.setQueryData(['my-courses'], 'asked for once the network was back');
+  document.documentElement.dataset['offline'] = '5';
+  stop = keepAnswers(client, came);
+  // Asked anew it is no younger until it is answered.
+  await client.prefetchQuery({
+    queryKey: ['home'],
+    queryFn: () => Promise.reject(new Error('no network')),
+    staleTime: 0,
+    retry: false,
+  });
+  await settled();
+  const now = await readKeptAnswers('ana');
+  expect(now).toEqual(expect.arrayContaining(before));
+  expect(now.map(({ value }) => value)).toEqual(
+    expect.arrayContaining([{ completed: true }, 'asked for once the network was back']),
+  );
+  expect(now).toHaveLength(3);
+});
+
 test('a page beside which somebody else signed in before it began to keep keeps nothing', async () => {
   stop();
   document.cookie = 'clube_session=bia';
-  stop = keepAnswers(client);
+  stop = keepAnswers(client, []);
   client.setQueryData(['home'], 'the home of Ana');
   await settled();
   expect(await kept('bia')).toEqual([]);
@@ -82,7 +112,7 @@ test('a page beside which somebody else signed in before it began to keep keeps 
 
 test('a page that stays open after somebody else signed in elsewhere keeps nothing, and empties nothing of theirs', async () => {
   signIn('bia');
-  const theirs = keepAnswers(client);
+  const theirs = keepAnswers(client, []);
   client.setQueryData(['home'], 'the home of Bia');
   await settled();
   expect(await kept('bia')).toEqual(['the home of Bia']);

@@ -1,4 +1,5 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { on } from '@clube/shared/events';
 import { keepAnswer } from '@clube/shared/outbox/kept';
@@ -23,14 +24,19 @@ function isReadable(key: QueryKey, value: unknown): boolean {
 
 /**
  * Keeps what a student reads, as the query cache has it, until their session ends.
+ * @param came the answers that came with the page
  * @returns ends it
  */
-export function keepAnswers(client: QueryClient): () => void {
+export function keepAnswers(client: QueryClient, came: BootDocument['data']): () => void {
   const session = ownSession();
   // Without a worker nobody shows it, and nobody empties it.
   if (!session || !navigator.serviceWorker) return () => undefined;
   const written = new Map<string, number>();
-  const keep = (key: QueryKey, value: unknown, at: number) => {
+  // What came with a page that was kept, and nobody has answered or changed since, is as old as it was.
+  const old = new Set('offline' in document.documentElement.dataset ? came.map(({ value }) => value) : []);
+  const keep = ({ queryKey: key, state }: Query) => {
+    const { data: value, dataUpdatedAt: at, dataUpdateCount } = state;
+    if (dataUpdateCount === 1 && old.has(value)) return;
     if (value === undefined || written.get(JSON.stringify(key)) === at || !isReadable(key, value)) return;
     // Another tab signed somebody else in: what they read would give way to this.
     if (readCookie('clube_session') !== session) return;
@@ -38,12 +44,10 @@ export function keepAnswers(client: QueryClient): () => void {
     // A full or forbidden storage: then there is less to read.
     keepAnswer({ session, key, value, at }).catch(() => undefined);
   };
-  // An answer of a page that was kept is as old as it was.
-  const isOld = 'offline' in document.documentElement.dataset;
-  if (!isOld)
-    for (const { queryKey, state } of client.getQueryCache().getAll()) keep(queryKey, state.data, state.dataUpdatedAt);
-  const stop = client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-    if (type === 'updated' && state.status === 'success') keep(queryKey, state.data, state.dataUpdatedAt);
+  // Something may have been done before this began.
+  for (const query of client.getQueryCache().getAll()) keep(query);
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.status === 'success') keep(query);
   });
   const stopHearing = on('session:ended', stop);
   return () => {

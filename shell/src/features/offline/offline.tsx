@@ -9,6 +9,7 @@ import { dropCompletion } from '@clube/shared/outbox';
 import { actsAsStudent, isMobileAtom, meAtom, roleAtom, versionAtom } from '@clube/shared/session';
 import { Button } from '@clube/shared/ui';
 import { space, type, vars } from '@clube/shared/ui/tokens';
+import { bootDataAtom } from '../../boot/boot-data.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { startWorker } from './register.ts';
 import { useFrameTop } from './use-frame-top.ts';
@@ -60,9 +61,10 @@ export function Offline() {
   // Staff without their second factor have a student's rights, and are staff.
   const isStudent = useAtomValue(roleAtom) === 'student' && !actsAsStudent() && !me?.second_factor_missing;
   const client = useQueryClient();
+  const came = useAtomValue(bootDataAtom);
   const { line, waiting, askAgain } = useLine(memberId);
   useEffect(() => void startWorker(isStudent), [isStudent]);
-  useEffect(() => (isStudent ? keepAnswers(client) : undefined), [isStudent, client]);
+  useEffect(() => (isStudent ? keepAnswers(client, came) : undefined), [isStudent, client, came]);
   const isMobile = useAtomValue(isMobileAtom);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   // The frame's, which begins with it: first for whoever reads the page by ear or by keys too.
