@@ -80,3 +80,42 @@ test('three thousand others that failed once do not make up for two failures of 
   for (let each = 0; each < 2998; each += 1) ledger.note(`another ${each}`, undefined, 1);
   expect(ledger.note('mf-player 1', undefined, 2)).toBe('release');
 });
+
+test('a page that was not drawn in its time ends three times after each other within a minute, and never while it is in time in between', () => {
+  const ledger = new Ledger();
+  const page = at(1, '/curso/1');
+  const slow = (second: number) => ledger.noteSlow('mf-player 1', page, second * SECOND);
+  for (let second = 0; second < 40; second += 2) {
+    expect([slow(second), slow(second + 1)]).toEqual([undefined, undefined]);
+    ledger.noteInTime('mf-player 1', at(1, '/curso/1/'));
+  }
+  expect([slow(100), slow(120), slow(160)]).toEqual([undefined, undefined, undefined]);
+  ledger.noteInTime('mf-player 1', at(1, '/curso/2'));
+  expect([slow(170), slow(180)]).toEqual([undefined, 'page']);
+  expect(ledger.mayDraw('mf-player 1', page)).toBe(false);
+  expect(ledger.mayDraw('mf-player 1', at(1, '/curso/2'))).toBe(true);
+});
+
+test('three pages that are never drawn in their time end their panel, and being slow once nothing', () => {
+  const ledger = new Ledger();
+  for (let course = 10; course < 40; course += 1)
+    expect(ledger.noteSlow('mf-player 1', at(1, `/${course}`))).toBe(undefined);
+  const ends = [1, 2, 3].map((course) =>
+    [1, 2, 3].map((second) => ledger.noteSlow('mf-player 1', at(1, `/${course}`), second)),
+  );
+  expect(ends).toEqual([
+    [undefined, undefined, 'page'],
+    [undefined, undefined, 'page'],
+    [undefined, undefined, 'panel'],
+  ]);
+});
+
+test('three thousand other pages that were slow once do not make up for two times of one', () => {
+  const ledger = new Ledger();
+  const slow = (path: string) => ledger.noteSlow('mf-player 1', at(1, path), 0);
+  slow('/mine');
+  for (let each = 0; each < 2998; each += 1) slow(`/${each}`);
+  slow('/mine');
+  for (let each = 0; each < 2998; each += 1) slow(`/${each}`);
+  expect(slow('/mine')).toBe('page');
+});

@@ -9,9 +9,11 @@ export type Spot = { panel: string; path: string };
 type Left = 'page' | 'panel' | 'release';
 /** `of`: failures of the same count once, the last of them. */
 type Failure = { at: number; of: string | symbol };
+/** Drawn all the same, but not in its time: so often without having been in between, and when that began. */
+type Slowness = { since: number; times: number };
 
 /** Makes room for one more: what was noted the longest ago goes. */
-const forgetOldest = (known: Map<string, unknown> | Set<string>) => {
+const forgetOldest = (known: Map<string, unknown> | Set<string>): void => {
   if (known.size < MOST_KNOWN) return;
   const [oldest] = known.keys();
   if (oldest !== undefined) known.delete(oldest);
@@ -32,6 +34,7 @@ const keysOf = (id: string, { panel, path }: Spot) => {
 export class Ledger {
   readonly #failures = new Map<string, Failure[]>();
   readonly #left = new Set<string>();
+  readonly #slow = new Map<string, Slowness>();
 
   mayDraw(id: string, spot: Spot): boolean {
     const { ofPage, ofPanel } = keysOf(id, spot);
@@ -44,11 +47,36 @@ export class Ledger {
    */
   note(id: string, spot: Spot | undefined, now = Date.now()): Left | undefined {
     if (!spot) return this.#count(id, Symbol('a sample'), now) ? 'release' : undefined;
+    return this.#note(id, spot, now, (ofPage) => this.#count(ofPage, Symbol('a failure'), now));
+  }
+
+  /**
+   * A page was drawn, but not in its time. Now and then any is, on a machine that has much to do: it failed once it was so three times
+   * without having been in time in between.
+   * @returns what that ends, where it ends something
+   */
+  noteSlow(id: string, spot: Spot, now = Date.now()): Left | undefined {
+    const { ofPage } = keysOf(id, spot);
+    const before = this.#slow.get(ofPage);
+    const { since, times } = before && now - before.since < WITHIN_MS ? before : { since: now, times: 0 };
+    this.#slow.delete(ofPage);
+    if (times + 1 === MOST_FAILURES) return this.#note(id, spot, now, () => this.#leave(ofPage));
+    forgetOldest(this.#slow);
+    this.#slow.set(ofPage, { since, times: times + 1 });
+    return undefined;
+  }
+
+  /** A page was drawn in its time. */
+  noteInTime(id: string, spot: Spot): void {
+    if (this.#slow.size > 0) this.#slow.delete(keysOf(id, spot).ofPage);
+  }
+
+  #note(id: string, spot: Spot, now: number, isPageLeft: (ofPage: string) => boolean): Left | undefined {
     const { page, ofPage, ofPanel } = keysOf(id, spot);
     const ends: [Left, boolean][] = [
       ['release', this.#count(id, spot.panel, now)],
       ['panel', this.#count(ofPanel, page, now)],
-      ['page', this.#count(ofPage, Symbol('a failure'), now)],
+      ['page', isPageLeft(ofPage)],
     ];
     return ends.find(([, isEnd]) => isEnd)?.[0];
   }
@@ -62,6 +90,10 @@ export class Ledger {
     this.#failures.set(key, recent);
     if (recent.length < MOST_FAILURES) return false;
     this.#failures.delete(key);
+    return this.#leave(key);
+  }
+
+  #leave(key: string): true {
     forgetOldest(this.#left);
     this.#left.add(key);
     return true;

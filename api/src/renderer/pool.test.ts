@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { RendererPool, type Order, type Outcome, type Refusal } from './pool.ts';
+import { RendererPool, type Order, type Outcome } from './pool.ts';
 
 const SHELL = `
   const seen = [];
@@ -30,7 +30,10 @@ const orderOf = (url: string, remote?: string, shell = 'shell 1'): Order => ({
 });
 
 let pool: RendererPool;
-const failed = jest.fn<(order: Order, refusal: Refusal) => void>();
+const told = jest.fn<(order: Order, outcome: Outcome) => void>();
+/** What was told of failures. */
+const failed = () =>
+  told.mock.calls.flatMap(([order, outcome]) => ('refused' in outcome ? [[order, outcome.refused] as const] : []));
 beforeEach(() => {
   // Processes go on by themselves: only the clock and the looks at it are held.
   jest.useFakeTimers({
@@ -45,8 +48,8 @@ beforeEach(() => {
       'hrtime',
     ],
   });
-  failed.mockReset();
-  pool = new RendererPool({ processes: 1, drawMs: 5000 }, failed);
+  told.mockReset();
+  pool = new RendererPool({ processes: 1, drawMs: 5000 }, told);
 });
 afterEach(() => {
   pool.stop();
@@ -79,7 +82,7 @@ test('what no page wanted for ten minutes goes with its process; what is wanted 
   await untilDrawn(orderOf('/a'));
   expect(pool.pids).not.toEqual([pid]);
   // Nobody is blamed for having been let go.
-  expect(failed).not.toHaveBeenCalled();
+  expect(failed()).toEqual([]);
 });
 
 test('a release that nobody wants any more is let go, and what is wanted is drawn all the while', async () => {
@@ -104,7 +107,7 @@ test('a release that nobody wants any more is let go, and what is wanted is draw
   expect(seen.slice(8)).not.toContain('/sample');
   expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('warming');
   await untilDrawn(orderOf('/a', 'mf-a 1'));
-  expect(failed).not.toHaveBeenCalled();
+  expect(failed()).toEqual([]);
 });
 
 test('a shell that another one stands in the place of goes after two minutes, and what is wanted is drawn all the while', async () => {
@@ -126,7 +129,7 @@ test('a shell that another one stands in the place of goes after two minutes, an
   jest.advanceTimersByTime(9 * MINUTE);
   while (pool.pids.includes(one!)) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('drawn');
-  expect(failed).not.toHaveBeenCalled();
+  expect(failed()).toEqual([]);
 });
 
 test('where one renderer has pages without end, a new release is learnt in its turn', async () => {
@@ -143,7 +146,7 @@ test('where one renderer has pages without end, a new release is learnt in its t
   learnt.abort();
   await Promise.all(asking);
   expect(asked).toBeLessThan(MOST);
-  expect(failed).not.toHaveBeenCalled();
+  expect(failed()).toEqual([]);
 });
 
 test('so many releases are learnt in turn, and one more when a page asks again', async () => {
@@ -176,12 +179,12 @@ test('what could not be read is no fault of a release', async () => {
     sample: () => order,
     read: () => Promise.reject(new Error('The storage is away')),
   };
-  while (failed.mock.calls.length < 4) {
+  while (failed().length < 4) {
     expect(kindOf(await pool.draw(order))).toBe('warming');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  expect(failed.mock.calls).toEqual(
-    failed.mock.calls.map(() => [order, { kind: 'unread', where: 'unknown', why: 'The storage is away' }]),
+  expect(failed()).toEqual(
+    failed().map(() => [order, { kind: 'unread', where: 'unknown', why: 'The storage is away' }]),
   );
   await untilDrawn(orderOf('/a'));
 });
@@ -189,24 +192,29 @@ test('what could not be read is no fault of a release', async () => {
 test('a page that works for longer than it may is late, and counts against its release once it is done', async () => {
   pool.stop();
   const blamed = new Promise((resolve) => {
-    pool = new RendererPool({ processes: 1, drawMs: 100 }, (order, { kind }) => resolve([order.sheet.url, kind]));
+    pool = new RendererPool(
+      { processes: 1, drawMs: 100 },
+      (order, outcome) => 'refused' in outcome && resolve([order.sheet.url, kindOf(outcome), outcome.refused.isSlow]),
+    );
   });
   for (let page = 0; page < 4; page += 1) await untilDrawn(orderOf('/a'), ['warming', 'busy', 'late']);
   expect(kindOf(await pool.draw(orderOf('/slow')))).toBe('late');
-  expect(await blamed).toEqual(['/slow', 'draw_time']);
+  expect(await blamed).toEqual(['/slow', 'draw_time', true]);
 });
 
 test('what a process takes longer for is held against nobody while it is among its first pages, and then is', async () => {
   pool.stop();
   const blamed = Promise.withResolvers<unknown>();
-  failed.mockImplementation((order, { kind }) => blamed.resolve([order.sheet.url, kind]));
-  pool = new RendererPool({ processes: 1, drawMs: 100 }, failed);
+  told.mockImplementation(
+    (order, outcome) => 'refused' in outcome && blamed.resolve([order.sheet.url, kindOf(outcome)]),
+  );
+  pool = new RendererPool({ processes: 1, drawMs: 100 }, told);
   const passing = ['warming', 'busy', 'late'];
   await untilDrawn(orderOf('/a'), passing);
   expect(kindOf(await pool.draw(orderOf('/longer')))).toBe('late');
   // It is done with the late one by then.
   for (let page = 0; page < 3; page += 1) await untilDrawn(orderOf('/a'), passing);
-  expect(failed).not.toHaveBeenCalled();
+  expect(failed()).toEqual([]);
   expect(kindOf(await pool.draw(orderOf('/longer')))).toBe('late');
   expect(await blamed.promise).toEqual(['/longer', 'draw_time']);
 });
@@ -219,5 +227,5 @@ test('a page that cannot be drawn, asked for before all others, keeps no rendere
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   expect(kindOf(await pool.draw(orderOf('/a')))).toBe('drawn');
-  expect(failed).not.toHaveBeenCalled();
+  expect(failed()).toEqual([]);
 });

@@ -23,8 +23,11 @@ export type Refusal = {
   why: string;
   /** Thrown around the page of a remote, not in it. */
   isShells?: boolean;
+  /** It was drawn, when nobody waited for it any more. */
+  isSlow?: boolean;
 };
 export type Outcome = { drawn: Drawn } | { refused: Refusal };
+type Told = (order: Order, outcome: Outcome) => void;
 
 /** Drawings before a release's first page counts. From so many times on, the learning among them, the time of a page does. */
 const WARM_UP = 4;
@@ -39,9 +42,8 @@ const UNUSED_MS = 10 * 60_000;
 const SHELL_UNUSED_MS = 2 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
-const refusalOf = (kind: Refusal['kind'], { message }: Error) => ({ kind, where: 'unknown', why: message });
-const refuse = (kind: Refusal['kind'], where = 'unknown', why: string = kind): Outcome => ({
-  refused: { kind, where, why },
+const refuse = (kind: Refusal['kind'], { message }: Pick<Error, 'message'> = { message: kind }): Outcome => ({
+  refused: { kind, where: 'unknown', why: message },
 });
 const toOutcome = (answer: Answer): Outcome =>
   'drawn' in answer ? { drawn: answer.drawn } : { refused: { ...answer.failure, kind: answer.failure.kind ?? 'gone' } };
@@ -64,14 +66,14 @@ export class RendererPool {
   readonly #waiting: Waiting[] = [];
   /** Warm-ups that are wanted or under way, so that each is done once a process. */
   readonly #warming = new Set<string>();
-  readonly #failed: (order: Order, refusal: Refusal) => void;
+  readonly #told: Told;
   readonly #watch: NodeJS.Timeout;
   #isStopped = false;
 
-  /** @param failed hears of failures that no page waited for */
-  constructor(limits: PoolLimits, failed: (order: Order, refusal: Refusal) => void) {
+  /** @param told hears of what no page waited for: failures, and pages that were drawn in their time but had to wait for it */
+  constructor(limits: PoolLimits, told: Told) {
     this.#limits = limits;
-    this.#failed = failed;
+    this.#told = told;
     this.#renderers = Array.from({ length: limits.processes }, () => new Renderer(() => this.#next()));
     this.#watch = setInterval(() => void this.#dropUnused(Date.now()), LOOK_EVERY_MS);
     this.#watch.unref();
@@ -123,17 +125,17 @@ export class RendererPool {
     try {
       const order = asked.sample();
       // Storage and database may be away for a moment: what the release holds is not at fault.
-      const codes = await order.read().catch((error: Error) => this.#failed(order, refusalOf('unread', error)));
+      const codes = await order.read().catch((error: Error) => this.#told(order, refuse('unread', error)));
       if (!codes) return;
       const outcome = await new Promise<Outcome | undefined>((resolve) =>
         this.#runOrWait({ among: () => [renderer], run: () => resolve(this.#learn(renderer, order, codes)) }),
       );
       if (!outcome) return;
       if ('drawn' in outcome) this.#markReady(renderer, order);
-      else this.#failed(order, outcome.refused);
+      else this.#told(order, outcome);
     } catch (error) {
       // A process that could not be started.
-      this.#failed(asked, refusalOf('gone', error as Error));
+      this.#told(asked, refuse('gone', error as Error));
     } finally {
       this.#warming.delete(key);
       this.#next();
@@ -179,14 +181,10 @@ export class RendererPool {
    * The first ones of people take what compiling takes that no sample came by.
    */
   #settleLate(renderer: Renderer, order: Order, answer: Answer): void {
-    const outcome = toOutcome(answer);
-    if ('refused' in outcome) this.#failed(order, outcome.refused);
-    else if (
-      'cpuMs' in answer &&
-      answer.cpuMs > this.#limits.drawMs &&
-      renderer.timesReady(placeOf(order.sheet)) > WARM_UP
-    )
-      this.#failed(order, { kind: 'draw_time', where: 'unknown', why: `${answer.cpuMs} ms` });
+    const isSlow = 'cpuMs' in answer && answer.cpuMs > this.#limits.drawMs;
+    if (!isSlow) return this.#told(order, toOutcome(answer));
+    if (renderer.timesReady(placeOf(order.sheet)) <= WARM_UP) return;
+    this.#told(order, { refused: { kind: 'draw_time', where: 'unknown', why: `${answer.cpuMs} ms`, isSlow } });
   }
 
   /** The picture of a page, or why there is none; within `drawMs`. Never fails. */

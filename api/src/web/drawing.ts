@@ -57,16 +57,18 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
    * What the shell throws around the page of a remote is told as the shell's, and leaves only the two together to browsers: neither the
    * remote beside another shell nor the shell's other pages are at fault.
    */
-  const blame = ({ faces, spot }: MadeFor, { kind, where, why, isShells }: Refusal) => {
+  const blame = ({ faces, spot }: MadeFor, { kind, where, why, isShells, isSlow }: Refusal) => {
     if (kind === 'unread') app.log.warn({ kind, why }, 'a page was not drawn');
     if (!isFailure(kind)) return;
     const face = faultyOf(faces, isShells);
     const { name, hash } = face;
     failures.inc({ remote: name, release: hash, kind });
     countClientError(app.db, { remote: name, hash, kind }).catch(() => undefined);
-    const left = ledger.note(standOf(isShells ? faces : [face]), spot);
+    const stand = standOf(isShells ? faces : [face]);
+    const left = isSlow && spot ? ledger.noteSlow(stand, spot) : ledger.note(stand, spot);
     app.log.warn({ remote: name, release: hash, kind, where, left }, 'a page was not drawn');
   };
+  const praise = ({ faces, spot }: MadeFor) => spot && ledger.noteInTime(standOf([faultyOf(faces)]), spot);
   let day = '';
   const faceless = new Set<string>();
   /** A release that was built without a face is no failure of each of its pages: the list has it once a day. */
@@ -91,9 +93,11 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     read: (faces: readonly Face[]) => () => Promise.all(faces.map(read)),
     made: (order: Order, what: MadeFor) => void madeFor.set(order, what),
   };
-  const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, refusal) =>
-    blame(madeFor.get(order)!, refusal),
-  );
+  const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, outcome) => {
+    const what = madeFor.get(order)!;
+    if ('drawn' in outcome) praise(what);
+    else blame(what, outcome.refused);
+  });
   app.addHook('onClose', async () => {
     pool.stop();
     own.stop();
@@ -141,6 +145,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     const outcome = await pool.draw(order);
     stop();
     if ('drawn' in outcome) {
+      praise({ faces, spot });
       said(outcome.drawn.html ? 'server' : 'empty');
       if (!outcome.drawn.html) return undefined;
       mine?.keep(outcome.drawn);
