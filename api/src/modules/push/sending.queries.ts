@@ -4,8 +4,7 @@ import { isIdle } from '../../plugins/session.queries.ts';
 import type { Details } from '../notification/queries.ts';
 import { standing } from '../notification/standing.ts';
 
-/** At once, and of one panel: news of a large one keep those of the others waiting no longer than one try. */
-const AT_ONCE = 60;
+/** At once, of one panel. */
 const OF_ONE = 30;
 /** While one is on its way; longer than a try takes. */
 const LEASE_SECONDS = 60;
@@ -33,19 +32,20 @@ type Row = Place & { tries: number; sealed: Buffer; kind: NotificationKind | nul
 
 /**
  * Takes what is due; it comes again by itself where a server dies with it. Nothing is told of what was read meanwhile or does not
- * stand any more, nor to a browser whose session is over. $1 setting `staffIdleHours`
+ * stand any more, nor to a browser whose session is over. $1 setting `staffIdleHours`, $2 panels of
+ * which nothing is taken now, $3 how much at most
  */
 const TAKE = `
   with ranked as (
     select d.site_id, d.subscription_id, d.notification_id, d.due_at,
       row_number() over (partition by d.site_id order by d.due_at, d.notification_id) as place
-    from push_deliveries d where d.due_at <= now()
+    from push_deliveries d where d.due_at <= now() and d.site_id <> all($2)
   ),
   due as (
     select d.site_id, d.subscription_id, d.notification_id from push_deliveries d
     join ranked r using (site_id, subscription_id, notification_id)
     where r.place <= ${OF_ONE} and d.due_at <= now()
-    order by r.due_at limit ${AT_ONCE} for update of d skip locked
+    order by r.due_at limit $3 for update of d skip locked
   ),
   taken as (
     update push_deliveries d set tries = d.tries + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -64,8 +64,8 @@ const TAKE = `
   left join sites z on z.id = x.site_id and z.deleted_at is null
   left join users u on u.id = x.user_id`;
 /** `told` is null where there is nobody to tell, or nothing. */
-export async function takeDue(db: Db, idleHours: number): Promise<DuePush[]> {
-  const rows = await named<Row>(db, 'take-due-push', TAKE, [idleHours]);
+export async function takeDue(db: Db, idleHours: number, busy: readonly number[], room: number): Promise<DuePush[]> {
+  const rows = await named<Row>(db, 'take-due-push', TAKE, [idleHours, busy, room]);
   return rows.map(({ sealed, kind, details, panel, country, ...place }) => ({
     ...place,
     told: kind === null || panel === null ? null : { sealed, kind, payload: details, panel, country },

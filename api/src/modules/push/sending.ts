@@ -5,6 +5,7 @@ import { every } from '../../lib/every.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { postOutside, type OutboundAnswer } from '../../lib/outbound.ts';
 import { plainWords } from '../../lib/plain-words.ts';
+import { sendApart } from '../../lib/send-apart.ts';
 import type { Context } from '../../plugins/context.ts';
 import { pathOf } from '../notification/present.ts';
 import { notificationLine } from '../notification/words.ts';
@@ -12,6 +13,8 @@ import { keysOf, PURPOSE } from './keys.ts';
 import { dropBrowser, dropDelivery, noteArrival, noteFailure, takeDue, type DuePush } from './sending.queries.ts';
 
 const EVERY_MS = 1000;
+/** Of all panels. */
+const AT_ONCE = 240;
 const TIMEOUT_MS = 5000;
 /** How long a push service keeps a message for a browser that is switched off. */
 const KEPT_SECONDS = 12 * 60 * 60;
@@ -72,18 +75,18 @@ async function tryOne(context: Context, due: DuePush, onFailure: (error: unknown
   });
 }
 
-/** Sends what is due, until nothing is. @param isStopped asked before each lot: whoever stops leaves the rest to another server */
-export async function sendDuePushes(
+/** Sends what is due, until nothing is. @param isStopped asked before each look: whoever stops leaves the rest to another server */
+export const sendDuePushes = (
   context: Context,
   onFailure: (error: unknown) => void,
   isStopped = () => false,
-): Promise<void> {
-  while (!isStopped()) {
-    const due = await takeDue(context.connection.db, context.config.staffIdleHours);
-    if (due.length === 0) return;
-    await Promise.all(due.map((one) => tryOne(context, one, onFailure).catch(onFailure)));
-  }
-}
+): Promise<void> =>
+  sendApart({
+    take: (busy, room) => takeDue(context.connection.db, context.config.staffIdleHours, busy, room),
+    send: (due) => tryOne(context, due, onFailure).catch(onFailure),
+    atOnce: AT_ONCE,
+    isStopped,
+  });
 
 /** Looks every second for what is due. Returns what stops it. */
 export const startPushing = async (context: Context, log: FastifyBaseLogger) =>

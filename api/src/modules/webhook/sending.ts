@@ -4,6 +4,7 @@ import { unseal } from '../../lib/crypto.ts';
 import { every } from '../../lib/every.ts';
 import { postOutside } from '../../lib/outbound.ts';
 import { plainWords } from '../../lib/plain-words.ts';
+import { sendApart } from '../../lib/send-apart.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
 import { defineMail, mailNow, oweEach } from '../mail/owed.ts';
@@ -15,6 +16,8 @@ import { noteArrival, noteFailure, takeDue, writeTry, type DueDelivery } from '.
 import { disabledWords } from './words.ts';
 
 const EVERY_MS = 1000;
+/** Of all panels. So many addresses that do not answer hold up the others, for as long as a try takes. */
+const AT_ONCE = 200;
 
 /** The owners of a panel are told that an address of theirs was switched off. */
 export const disabledMail = defineMail(
@@ -62,18 +65,18 @@ async function tryOne(context: Context, due: DueDelivery): Promise<void> {
   await mailNow(context, owed, 'An owner could not be told of a webhook that was switched off');
 }
 
-/** Sends what is due, until nothing is. @param isStopped asked before each lot: whoever stops leaves the rest to another server */
-export async function sendDue(
+/** Sends what is due, until nothing is. @param isStopped asked before each look: whoever stops leaves the rest to another server */
+export const sendDue = (
   context: Context,
   onFailure: (error: unknown) => void,
   isStopped = () => false,
-): Promise<void> {
-  while (!isStopped()) {
-    const due = await takeDue(context.connection.db);
-    if (due.length === 0) return;
-    await Promise.all(due.map((one) => tryOne(context, one).catch(onFailure)));
-  }
-}
+): Promise<void> =>
+  sendApart({
+    take: (busy, room) => takeDue(context.connection.db, busy, room),
+    send: (due) => tryOne(context, due).catch(onFailure),
+    atOnce: AT_ONCE,
+    isStopped,
+  });
 
 /** Looks every second for what is due. Returns what stops it. */
 export const startSending = async (context: Context, log: FastifyBaseLogger) =>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Webhook as Hook, WebhookDeliveryPage, WebhookSecret } from '@clube/shared/contracts/webhook';
 import { webhookEvents } from '@clube/shared/contracts/webhook-events';
+import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -24,12 +25,15 @@ type Message = { type: string; timestamp: string; data: Record<string, Record<st
 type Heard = { headers: Record<string, string>; body: string };
 const heard: Heard[] = [];
 let status = 200;
+/** The answer waits for it. */
+let answering: Promise<void> | undefined;
 const listener = http.createServer((request, response) => {
   let body = '';
   request.on('data', (part: Buffer) => (body += part.toString()));
   request.on('end', () => {
     heard.push({ headers: request.headers as Record<string, string>, body });
-    response.writeHead(status).end('thanks');
+    listener.emit('heard');
+    void Promise.resolve(answering).then(() => response.writeHead(status).end('thanks'));
   });
 });
 let server: TestServer;
@@ -318,6 +322,25 @@ describe('a message', () => {
     expect((await log(id)).data[0]).toMatchObject({ state: 'sent', status: 204, tries: 1 });
     expect((await list())[0]!.failing_since).toBeNull();
     expect(failures).toEqual([]);
+  });
+
+  test('waits for no address of another panel that does not answer', async () => {
+    const [slow] = [await make(['ticket.created']), await make(['ticket.created'], other.owner)];
+    const hanging = Promise.withResolvers<void>();
+    answering = hanging.promise;
+    await send('POST', `webhook/${slow.id}/test`);
+    const [first, sending] = [once(listener, 'heard'), pass()];
+    await first;
+    answering = undefined;
+    const second = once(listener, 'heard');
+    const student = await createActor(server, other);
+    await call(server, { method: 'POST', url: '/api/ticket', as: student, body: { title: 'Ajuda', message: 'x' } });
+    await second;
+    expect(said().map(({ type }) => type)).toEqual(['test', 'ticket.created']);
+    expect((await log(slow.id)).data[0]!.state).toBe('waiting');
+    hanging.resolve();
+    await sending;
+    expect((await log(slow.id)).data[0]!.state).toBe('sent');
   });
 
   test('that two servers see at once goes out once', async () => {
