@@ -79,18 +79,20 @@ test('of a page that was kept what was done before it began to keep is kept, and
     { key: ['home'], value: { title: 'the home of Ana' } },
     { key: ['course', 3, 'watch'], value: { completed: false } },
   ];
+  document.documentElement.dataset['offline'] = '5';
+  client = new QueryClient();
   for (const { key, value } of came) client.setQueryData(key, value);
   client.setQueryData(['course', 3, 'watch'], { completed: true });
   client.setQueryData(['my-courses'], 'asked for once the network was back');
-  document.documentElement.dataset['offline'] = '5';
   stop = keepAnswers(client, came);
   // Asked anew it is no younger until it is answered.
-  await client.prefetchQuery({
-    queryKey: ['home'],
-    queryFn: () => Promise.reject(new Error('no network')),
-    staleTime: 0,
-    retry: false,
-  });
+  const ask = (answer: () => Promise<unknown>) =>
+    client.prefetchQuery({ queryKey: ['home'], queryFn: answer, staleTime: 0, retry: false });
+  await ask(() => Promise.reject(new Error('no network')));
+  // The network is back, and whoever leaves the frame and comes again begins anew.
+  stop();
+  document.documentElement.dataset['offline'] = '';
+  stop = keepAnswers(client, came);
   await settled();
   const now = await readKeptAnswers('ana');
   expect(now).toEqual(expect.arrayContaining(before));
@@ -98,6 +100,11 @@ test('of a page that was kept what was done before it began to keep is kept, and
     expect.arrayContaining([{ completed: true }, 'asked for once the network was back']),
   );
   expect(now).toHaveLength(3);
+
+  await ask(() => Promise.resolve({ title: 'the home of Ana' }));
+  await settled();
+  const home = (await readKeptAnswers('ana')).find(({ key }) => key[0] === 'home')!;
+  expect(home.at).toBe(client.getQueryState(['home'])!.dataUpdatedAt);
 });
 
 test('a page beside which somebody else signed in before it began to keep keeps nothing', async () => {

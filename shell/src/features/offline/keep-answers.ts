@@ -32,15 +32,14 @@ export function keepAnswers(client: QueryClient, came: BootDocument['data']): ()
   // Without a worker nobody shows it, and nobody empties it.
   if (!session || !navigator.serviceWorker) return () => undefined;
   const written = new Map<string, number>();
-  // What came with a page that was kept, and nobody has answered or changed since, is as old as it was.
-  const old = new Set('offline' in document.documentElement.dataset ? came.map(({ value }) => value) : []);
-  const keep = ({ queryKey: key, state }: Query) => {
-    const { data: value, dataUpdatedAt: at, dataUpdateCount } = state;
-    if (dataUpdateCount === 1 && old.has(value)) return;
-    if (value === undefined || written.get(JSON.stringify(key)) === at || !isReadable(key, value)) return;
+  // What came with a page that was kept, and nobody has answered or changed since, is as old as it was: also once the network is back.
+  const old = 'offline' in document.documentElement.dataset ? came : [];
+  const keep = ({ queryKey: key, queryHash, state: { data: value, dataUpdatedAt: at, dataUpdateCount } }: Query) => {
+    if (value === undefined || written.get(queryHash) === at || !isReadable(key, value)) return;
+    if (dataUpdateCount === 1 && old.some((one) => one.value === value)) return;
     // Another tab signed somebody else in: what they read would give way to this.
     if (readCookie('clube_session') !== session) return;
-    written.set(JSON.stringify(key), at);
+    written.set(queryHash, at);
     // A full or forbidden storage: then there is less to read.
     keepAnswer({ session, key, value, at }).catch(() => undefined);
   };

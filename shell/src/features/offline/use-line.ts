@@ -12,8 +12,8 @@ const READING_MS = 4000;
 
 export type Line = 'here' | 'away' | 'asking' | 'sending' | 'sent';
 
-/** The page was not made by the server but by the worker, from what it kept. */
-const isKeptPage = () => 'offline' in document.documentElement.dataset;
+/** The page was not made by the server but by the worker, from what it kept, and no server has answered since. */
+const isKeptPage = () => Boolean(document.documentElement.dataset['offline']);
 
 /** As @clube/shared/outbox/left-behind names what was watched and not told. */
 const isWatched = (name: string) => name.startsWith('watched:');
@@ -56,7 +56,8 @@ export function useLine(memberId: number): { line: Line; waiting: number; askAga
       if (departures.current !== before) return;
       wait.current = FIRST_WAIT_MS;
       isAway.current = false;
-      delete document.documentElement.dataset['offline'];
+      // What it came with stays as old as it is (keep-answers.ts).
+      document.documentElement.dataset['offline'] &&= '';
       setLine((known) => (sent > 0 ? 'sent' : known === 'sent' ? known : 'here'));
       if (sent > 0 || wasAway) void client.invalidateQueries();
     } catch (error) {
