@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { Ledger } from './ledger.ts';
+import { describe, expect, test } from '@jest/globals';
+import { Ledger, type Spot } from './ledger.ts';
 
 const SECOND = 1000;
 const at = (panel: number, path: string) => ({ panel: String(panel), path });
@@ -81,41 +81,65 @@ test('three thousand others that failed once do not make up for two failures of 
   expect(ledger.note('mf-player 1', undefined, 2)).toBe('release');
 });
 
-test('a page that was not drawn in its time ends three times after each other within a minute, and never while it is in time in between', () => {
-  const ledger = new Ledger();
-  const page = at(1, '/curso/1');
-  const slow = (second: number) => ledger.noteSlow('mf-player 1', page, second * SECOND);
-  for (let second = 0; second < 40; second += 2) {
-    expect([slow(second), slow(second + 1)]).toEqual([undefined, undefined]);
-    ledger.noteInTime('mf-player 1', at(1, '/curso/1/'));
-  }
-  expect([slow(100), slow(120), slow(160)]).toEqual([undefined, undefined, undefined]);
-  ledger.noteInTime('mf-player 1', at(1, '/curso/2'));
-  expect([slow(170), slow(180)]).toEqual([undefined, 'page']);
-  expect(ledger.mayDraw('mf-player 1', page)).toBe(false);
-  expect(ledger.mayDraw('mf-player 1', at(1, '/curso/2'))).toBe(true);
-});
+describe('a page that takes longer than it may', () => {
+  const release = 'mf-player 1';
+  const inTime = (ledger: Ledger, spot: Spot, times: number) => {
+    for (let time = 0; time < times; time += 1) ledger.noteInTime(release, spot);
+  };
 
-test('three pages that are never drawn in their time end their panel, and being slow once nothing', () => {
-  const ledger = new Ledger();
-  for (let course = 10; course < 40; course += 1)
-    expect(ledger.noteSlow('mf-player 1', at(1, `/${course}`))).toBe(undefined);
-  const ends = [1, 2, 3].map((course) =>
-    [1, 2, 3].map((second) => ledger.noteSlow('mf-player 1', at(1, `/${course}`), second)),
-  );
-  expect(ends).toEqual([
-    [undefined, undefined, 'page'],
-    [undefined, undefined, 'page'],
-    [undefined, undefined, 'panel'],
-  ]);
-});
+  test('ends as one that fails does: itself, its panel by three pages, its release by three panels', () => {
+    const page = new Ledger();
+    const ends = [0, 60, 90, 119].map((second) => page.noteSlow(release, at(1, '/curso/1'), second * SECOND));
+    expect(ends).toEqual([undefined, undefined, undefined, 'page']);
+    expect(page.mayDraw(release, at(1, '/curso/1'))).toBe(false);
+    expect(page.mayDraw(release, at(1, '/curso/2'))).toBe(true);
+    const panel = new Ledger();
+    expect([1, 2, 3].map((course) => panel.noteSlow(release, at(1, `/curso/${course}`)))).toEqual([
+      undefined,
+      undefined,
+      'panel',
+    ]);
+    const all = new Ledger();
+    expect([1, 2, 3].map((one) => all.noteSlow(release, at(one, '/curso/1')))).toEqual([
+      undefined,
+      undefined,
+      'release',
+    ]);
+  });
 
-test('three thousand other pages that were slow once do not make up for two times of one', () => {
-  const ledger = new Ledger();
-  const slow = (path: string) => ledger.noteSlow('mf-player 1', at(1, path), 0);
-  slow('/mine');
-  for (let each = 0; each < 2998; each += 1) slow(`/${each}`);
-  slow('/mine');
-  for (let each = 0; each < 2998; each += 1) slow(`/${each}`);
-  expect(slow('/mine')).toBe('page');
+  test('is forgiven by ten pictures in time after each other, of itself, its panel and its release', () => {
+    const ledger = new Ledger();
+    for (let time = 0; time < 20; time += 1) {
+      for (const one of [1, 2]) expect(ledger.noteSlow(release, at(one, '/curso/1'), time)).toBe(undefined);
+      for (const one of [1, 2]) inTime(ledger, at(one, '/CURSO/1/'), 10);
+    }
+    for (const second of [30, 31]) expect(ledger.noteSlow(release, at(1, '/curso/1'), second * SECOND)).toBe(undefined);
+    inTime(ledger, at(1, '/curso/1'), 9);
+    expect(ledger.noteSlow(release, at(1, '/curso/1'), 32 * SECOND)).toBe('page');
+  });
+
+  test('is not forgiven by other pages, nor another panel by this one', () => {
+    const ledger = new Ledger();
+    for (let time = 0; time < 2; time += 1) {
+      ledger.noteSlow(release, at(1, '/curso/1'), time);
+      inTime(ledger, at(1, '/curso/2'), 10);
+    }
+    expect(ledger.noteSlow(release, at(1, '/curso/1'), 2)).toBe('page');
+    for (const course of [3, 4]) {
+      ledger.noteSlow(release, at(2, `/curso/${course}`), 3);
+      inTime(ledger, at(1, '/curso/2'), 10);
+    }
+    expect(ledger.noteSlow(release, at(2, '/curso/5'), 3)).toBe('panel');
+  });
+
+  test('is no failure of another kind, which nothing forgives', () => {
+    const ledger = new Ledger();
+    const page = at(1, '/curso/1');
+    ledger.note(release, page, 0);
+    inTime(ledger, page, 10);
+    ledger.note(release, page, 1);
+    ledger.noteSlow(release, page, 2);
+    inTime(ledger, page, 10);
+    expect(ledger.note(release, page, 3)).toBe('page');
+  });
 });

@@ -2,6 +2,8 @@
 const MOST_FAILURES = 3;
 const WITHIN_MS = 60_000;
 const MOST_KNOWN = 3000;
+/** So many pictures in time after each other, and what was slow before them is forgiven. */
+const FORGIVING = 10;
 
 /** The panel whose data a page shows, and the page's path without what comes behind it. */
 export type Spot = { panel: string; path: string };
@@ -9,15 +11,41 @@ export type Spot = { panel: string; path: string };
 type Left = 'page' | 'panel' | 'release';
 /** `of`: failures of the same count once, the last of them. */
 type Failure = { at: number; of: string | symbol };
-/** Drawn all the same, but not in its time: so often without having been in between, and when that began. */
-type Slowness = { since: number; times: number };
 
 /** Makes room for one more: what was noted the longest ago goes. */
-const forgetOldest = (known: Map<string, unknown> | Set<string>): void => {
+const forgetOldest = (known: Map<string, unknown> | Set<string>) => {
   if (known.size < MOST_KNOWN) return;
   const [oldest] = known.keys();
   if (oldest !== undefined) known.delete(oldest);
 };
+
+/** What failed within the last minute, by where, and how often it went well since. */
+class Tally {
+  readonly #known = new Map<string, { failures: Failure[]; well: number }>();
+
+  /** @returns whether that is one too many */
+  add(key: string, of: Failure['of'], now: number): boolean {
+    const before = this.#known.get(key)?.failures ?? [];
+    const failures = [...before.filter((one) => one.of !== of && now - one.at < WITHIN_MS), { at: now, of }];
+    // Anew, so that what failed last stands last.
+    this.#known.delete(key);
+    if (failures.length >= MOST_FAILURES) return true;
+    forgetOldest(this.#known);
+    this.#known.set(key, { failures, well: 0 });
+    return false;
+  }
+
+  noteWell(key: string): void {
+    const one = this.#known.get(key);
+    if (!one) return;
+    one.well += 1;
+    if (one.well >= FORGIVING) this.#known.delete(key);
+  }
+
+  get isEmpty(): boolean {
+    return this.#known.size === 0;
+  }
+}
 
 /** Patterns of paths ask neither how something is written nor for a slash at the end: one page is one spot. */
 const keysOf = (id: string, { panel, path }: Spot) => {
@@ -32,9 +60,9 @@ const keysOf = (id: string, { panel, path }: Spot) => {
  * anybody's data (docs/adr/0425).
  */
 export class Ledger {
-  readonly #failures = new Map<string, Failure[]>();
+  readonly #failed = new Tally();
+  readonly #slow = new Tally();
   readonly #left = new Set<string>();
-  readonly #slow = new Map<string, Slowness>();
 
   mayDraw(id: string, spot: Spot): boolean {
     const { ofPage, ofPanel } = keysOf(id, spot);
@@ -46,56 +74,40 @@ export class Ledger {
    * @returns what this failure ends, where it ends something
    */
   note(id: string, spot: Spot | undefined, now = Date.now()): Left | undefined {
-    if (!spot) return this.#count(id, Symbol('a sample'), now) ? 'release' : undefined;
-    return this.#note(id, spot, now, (ofPage) => this.#count(ofPage, Symbol('a failure'), now));
+    if (spot) return this.#count(this.#failed, id, spot, now);
+    return this.#failed.add(id, Symbol('a sample'), now) ? this.#leave(id, 'release') : undefined;
   }
 
   /**
-   * A page was drawn, but not in its time. Now and then any is, on a machine that has much to do: it failed once it was so three times
-   * without having been in time in between.
+   * A page was drawn, but took longer than it may. On a machine that has much to do any page does now and then: it counts as failures do,
+   * until pictures in time forgive it (docs/adr/0562).
    * @returns what that ends, where it ends something
    */
   noteSlow(id: string, spot: Spot, now = Date.now()): Left | undefined {
-    const { ofPage } = keysOf(id, spot);
-    const before = this.#slow.get(ofPage);
-    const { since, times } = before && now - before.since < WITHIN_MS ? before : { since: now, times: 0 };
-    this.#slow.delete(ofPage);
-    if (times + 1 === MOST_FAILURES) return this.#note(id, spot, now, () => this.#leave(ofPage));
-    forgetOldest(this.#slow);
-    this.#slow.set(ofPage, { since, times: times + 1 });
-    return undefined;
+    return this.#count(this.#slow, id, spot, now);
   }
 
   /** A page was drawn in its time. */
   noteInTime(id: string, spot: Spot): void {
-    if (this.#slow.size > 0) this.#slow.delete(keysOf(id, spot).ofPage);
+    if (this.#slow.isEmpty) return;
+    const { ofPage, ofPanel } = keysOf(id, spot);
+    for (const key of [id, ofPanel, ofPage]) this.#slow.noteWell(key);
   }
 
-  #note(id: string, spot: Spot, now: number, isPageLeft: (ofPage: string) => boolean): Left | undefined {
+  #count(tally: Tally, id: string, spot: Spot, now: number): Left | undefined {
     const { page, ofPage, ofPanel } = keysOf(id, spot);
-    const ends: [Left, boolean][] = [
-      ['release', this.#count(id, spot.panel, now)],
-      ['panel', this.#count(ofPanel, page, now)],
-      ['page', isPageLeft(ofPage)],
+    const ends: [Left, string, boolean][] = [
+      ['release', id, tally.add(id, spot.panel, now)],
+      ['panel', ofPanel, tally.add(ofPanel, page, now)],
+      ['page', ofPage, tally.add(ofPage, Symbol('a failure'), now)],
     ];
-    return ends.find(([, isEnd]) => isEnd)?.[0];
+    const ended = ends.flatMap(([left, key, isEnd]) => (isEnd ? this.#leave(key, left) : []));
+    return ended[0];
   }
 
-  #count(key: string, of: Failure['of'], now: number): boolean {
-    const others = (this.#failures.get(key) ?? []).filter((one) => one.of !== of && now - one.at < WITHIN_MS);
-    const recent = [...others, { at: now, of }];
-    // Anew, so that what failed last stands last.
-    this.#failures.delete(key);
-    forgetOldest(this.#failures);
-    this.#failures.set(key, recent);
-    if (recent.length < MOST_FAILURES) return false;
-    this.#failures.delete(key);
-    return this.#leave(key);
-  }
-
-  #leave(key: string): true {
+  #leave(key: string, left: Left): Left {
     forgetOldest(this.#left);
     this.#left.add(key);
-    return true;
+    return left;
   }
 }

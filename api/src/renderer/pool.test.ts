@@ -191,23 +191,35 @@ test('what could not be read is no fault of a release', async () => {
 
 test('a page that works for longer than it may is late, and counts against its release once it is done', async () => {
   pool.stop();
-  const blamed = new Promise((resolve) => {
-    pool = new RendererPool(
-      { processes: 1, drawMs: 100 },
-      (order, outcome) => 'refused' in outcome && resolve([order.sheet.url, kindOf(outcome), outcome.refused.isSlow]),
-    );
+  const blamed = Promise.withResolvers<unknown>();
+  told.mockImplementation((order, outcome) => {
+    if ('refused' in outcome) blamed.resolve([order.sheet.url, kindOf(outcome)]);
   });
+  pool = new RendererPool({ processes: 1, drawMs: 100 }, told);
   for (let page = 0; page < 4; page += 1) await untilDrawn(orderOf('/a'), ['warming', 'busy', 'late']);
   expect(kindOf(await pool.draw(orderOf('/slow')))).toBe('late');
-  expect(await blamed).toEqual(['/slow', 'draw_time', true]);
+  expect(await blamed.promise).toEqual(['/slow', 'draw_time']);
+});
+
+test('a page that had to wait for a processor is late, and was drawn in its time', async () => {
+  pool.stop();
+  pool = new RendererPool({ processes: 1, drawMs: 100 }, told);
+  for (let page = 0; page < 4; page += 1) await untilDrawn(orderOf('/a'), ['warming', 'busy', 'late']);
+  const waited = Promise.withResolvers<unknown>();
+  told.mockImplementation((order, outcome) => waited.resolve([order.sheet.url, kindOf(outcome)]));
+  const [pid] = pool.pids;
+  process.kill(pid!, 'SIGSTOP');
+  expect(kindOf(await pool.draw(orderOf('/b')))).toBe('late');
+  process.kill(pid!, 'SIGCONT');
+  expect(await waited.promise).toEqual(['/b', 'drawn']);
 });
 
 test('what a process takes longer for is held against nobody while it is among its first pages, and then is', async () => {
   pool.stop();
   const blamed = Promise.withResolvers<unknown>();
-  told.mockImplementation(
-    (order, outcome) => 'refused' in outcome && blamed.resolve([order.sheet.url, kindOf(outcome)]),
-  );
+  told.mockImplementation((order, outcome) => {
+    if ('refused' in outcome) blamed.resolve([order.sheet.url, kindOf(outcome), outcome.refused.isSlow]);
+  });
   pool = new RendererPool({ processes: 1, drawMs: 100 }, told);
   const passing = ['warming', 'busy', 'late'];
   await untilDrawn(orderOf('/a'), passing);
@@ -216,7 +228,7 @@ test('what a process takes longer for is held against nobody while it is among i
   for (let page = 0; page < 3; page += 1) await untilDrawn(orderOf('/a'), passing);
   expect(failed()).toEqual([]);
   expect(kindOf(await pool.draw(orderOf('/longer')))).toBe('late');
-  expect(await blamed.promise).toEqual(['/longer', 'draw_time']);
+  expect(await blamed.promise).toEqual(['/longer', 'draw_time', true]);
 });
 
 test('a page that cannot be drawn, asked for before all others, keeps no renderer from learning what they need', async () => {
