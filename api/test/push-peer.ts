@@ -1,4 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
@@ -57,13 +58,25 @@ type Heard = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 /** A push service on this machine: it writes down what comes, and answers as it is told. */
 export async function startPushPeer() {
   const heard: Heard[] = [];
-  const peer = { heard, status: 201, origin: '', close: () => {} };
+  const peer = {
+    heard,
+    status: 201,
+    origin: '',
+    /** Whoever is told meanwhile is answered when it is over. */
+    answering: Promise.resolve(),
+    /** Resolves when so many were heard. */
+    untilHeard: async (most: number) => {
+      while (heard.length < most) await once(server, 'heard');
+    },
+    close: () => {},
+  };
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       heard.push({ path: request.url!, headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(peer.status).end();
+      server.emit('heard');
+      void peer.answering.then(() => response.writeHead(peer.status).end());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,9 +8,10 @@ let waiting: Due[];
 /** What is under way, each with what ends it. */
 let begun: Map<number, () => void>;
 let isStopped: boolean;
+let failures: unknown[];
 beforeEach(() => {
   jest.useFakeTimers();
-  [waiting, begun, isStopped] = [[], new Map(), false];
+  [waiting, begun, isStopped, failures] = [[], new Map(), false, []];
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -26,6 +27,7 @@ const start = (takeDue = take) =>
     take: takeDue,
     send: ({ id }) => new Promise((resolve) => begun.set(id, resolve)),
     atOnce: AT_ONCE,
+    onFailure: (error) => failures.push(error),
     isStopped: () => isStopped,
   });
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -75,6 +77,22 @@ test('what hangs holds up its own panel alone, also for what becomes due meanwhi
   expect(jest.getTimerCount()).toBe(0);
 });
 
+test('a panel whose lot is over while others are looked for is looked at once more', async () => {
+  waiting = [1, 2, 3].map((id) => ({ site_id: 1, id }));
+  const looking = Promise.withResolvers<void>();
+  const all = start(async (busy, room) => {
+    if (busy.length > 0) await looking.promise;
+    return take(busy, room);
+  });
+  await jest.advanceTimersByTimeAsync(LOOK_MS);
+  await end(1, 2);
+  looking.resolve();
+  await settle();
+  expect(underWay()).toEqual([3]);
+  await end(3);
+  await all;
+});
+
 test('no more is under way than there is room for', async () => {
   waiting = Array.from({ length: 6 }, (_, id) => ({ site_id: id, id }));
   const all = start();
@@ -101,16 +119,21 @@ test('who stops waits for what is under way, and takes nothing more', async () =
   expect(waiting).toEqual([{ site_id: 1, id: 3 }]);
 });
 
-test('where nothing can be taken, what is under way is waited for', async () => {
-  let isGone = false;
+test('a look that fails is said, holds up nobody, and comes again', async () => {
+  let isAway = false;
   waiting = [{ site_id: 1, id: 1 }];
-  const all = start((busy, room) => (isGone ? Promise.reject(new Error('gone')) : take(busy, room)));
-  let failure: unknown;
-  all.catch((error: unknown) => (failure = error));
+  const all = start((busy, room) => (isAway ? Promise.reject(new Error('away')) : take(busy, room)));
   await settle();
-  isGone = true;
+  isAway = true;
+  waiting = [{ site_id: 2, id: 2 }];
   await jest.advanceTimersByTimeAsync(LOOK_MS);
-  expect(failure).toBeUndefined();
-  await end(1);
-  expect(failure).toEqual(new Error('gone'));
+  expect(failures).toEqual([new Error('away')]);
+  isAway = false;
+  await jest.advanceTimersByTimeAsync(LOOK_MS);
+  expect(underWay()).toEqual([1, 2]);
+  await end(1, 2);
+  await all;
+  isAway = true;
+  await start((busy, room) => (isAway ? Promise.reject(new Error('away')) : take(busy, room)));
+  expect(failures).toHaveLength(2);
 });

@@ -308,6 +308,24 @@ describe('a message', () => {
     expect([peer.heard, await count('push_deliveries')]).toEqual([[], 0]);
   });
 
+  test('waits for no browser of another panel that is not answered, of which thirty are under way', async () => {
+    await subscribe(student, ['ticket.answered']);
+    await subscribe(other.owner, ['ticket.answered']);
+    const hanging = Promise.withResolvers<void>();
+    peer.answering = hanging.promise;
+    for (let count = 0; count < 31; count += 1) await answered(student);
+    const sending = pass();
+    await peer.untilHeard(30);
+    peer.answering = Promise.resolve();
+    await answered(other.owner, 'Com som', other.siteId);
+    await peer.untilHeard(31);
+    const { rows } = await pool().query('select site_id::int from push_deliveries where tries = 0');
+    expect(rows).toEqual([{ site_id: panel.siteId }]);
+    hanging.resolve();
+    await sending;
+    expect([peer.heard.length, await count('push_deliveries')]).toEqual([32, 0]);
+  });
+
   test('that two servers see at once goes out once', async () => {
     await subscribe(student);
     for (let times = 0; times < 3; times += 1) await answered(student);

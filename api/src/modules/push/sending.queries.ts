@@ -31,8 +31,8 @@ type Row = Place & { tries: number; sealed: Buffer; kind: NotificationKind | nul
 };
 
 /**
- * Takes what is due; it comes again by itself where a server dies with it. Nothing is told of what was read meanwhile or does not
- * stand any more, nor to a browser whose session is over. $1 setting `staffIdleHours`, $2 panels of
+ * Takes what is due, of each panel one before any has a second; it comes again by itself where a server dies with it. Nothing is told of
+ * what was read meanwhile or does not stand any more, nor to a browser whose session is over. $1 setting `staffIdleHours`, $2 panels of
  * which nothing is taken now, $3 how much at most
  */
 const TAKE = `
@@ -45,7 +45,7 @@ const TAKE = `
     select d.site_id, d.subscription_id, d.notification_id from push_deliveries d
     join ranked r using (site_id, subscription_id, notification_id)
     where r.place <= ${OF_ONE} and d.due_at <= now()
-    order by r.due_at limit $3 for update of d skip locked
+    order by r.place, r.due_at limit $3 for update of d skip locked
   ),
   taken as (
     update push_deliveries d set tries = d.tries + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})

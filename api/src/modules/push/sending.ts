@@ -85,6 +85,7 @@ export const sendDuePushes = (
     take: (busy, room) => takeDue(context.connection.db, context.config.staffIdleHours, busy, room),
     send: (due) => tryOne(context, due, onFailure).catch(onFailure),
     atOnce: AT_ONCE,
+    onFailure,
     isStopped,
   });
 

@@ -75,6 +75,7 @@ export const sendDue = (
     take: (busy, room) => takeDue(context.connection.db, busy, room),
     send: (due) => tryOne(context, due).catch(onFailure),
     atOnce: AT_ONCE,
+    onFailure,
     isStopped,
   });
 

@@ -324,23 +324,35 @@ describe('a message', () => {
     expect(failures).toEqual([]);
   });
 
-  test('waits for no address of another panel that does not answer', async () => {
+  test('waits for no address of another panel that does not answer, of which four are under way', async () => {
     const [slow] = [await make(['ticket.created']), await make(['ticket.created'], other.owner)];
     const hanging = Promise.withResolvers<void>();
     answering = hanging.promise;
-    await send('POST', `webhook/${slow.id}/test`);
-    const [first, sending] = [once(listener, 'heard'), pass()];
-    await first;
+    for (let count = 0; count < 6; count += 1) await send('POST', `webhook/${slow.id}/test`);
+    const sending = pass();
+    while (heard.length < 4) await once(listener, 'heard');
     answering = undefined;
-    const second = once(listener, 'heard');
     const student = await createActor(server, other);
     await call(server, { method: 'POST', url: '/api/ticket', as: student, body: { title: 'Ajuda', message: 'x' } });
-    await second;
-    expect(said().map(({ type }) => type)).toEqual(['test', 'ticket.created']);
-    expect((await log(slow.id)).data[0]!.state).toBe('waiting');
+    while (heard.length < 5) await once(listener, 'heard');
+    expect(said().map(({ type }) => type)).toEqual(['test', 'test', 'test', 'test', 'ticket.created']);
+    expect((await log(slow.id)).data.map(({ state }) => state)).toEqual(Array(6).fill('waiting'));
     hanging.resolve();
     await sending;
-    expect((await log(slow.id)).data[0]!.state).toBe('sent');
+    expect((await log(slow.id)).data.map(({ state }) => state)).toEqual(Array(6).fill('sent'));
+  });
+
+  test('has its turn beside another address of its panel for which many wait', async () => {
+    const [many, one] = [await make(['ticket.created']), await make(['ticket.created'])];
+    for (let count = 0; count < 6; count += 1) await send('POST', `webhook/${many.id}/test`);
+    await send('POST', `webhook/${one.id}/test`);
+    const { rows } = await pool().query<{ message_id: string }>(
+      'select message_id from webhook_deliveries where webhook_id = $1',
+      [one.id],
+    );
+    await pass();
+    const order = heard.map(({ headers }) => headers['webhook-id']);
+    expect(order.slice(0, 4)).toContain(`msg_${rows[0]!.message_id}`);
   });
 
   test('that two servers see at once goes out once', async () => {
