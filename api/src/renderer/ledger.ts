@@ -47,9 +47,16 @@ class Tally {
   }
 }
 
+/** Step by step: a pattern looks at a path of many slashes anew from each of them. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /** Patterns of paths ask neither how something is written nor for a slash at the end: one page is one spot. */
 const keysOf = (id: string, { panel, path }: Spot) => {
-  const page = path.toLowerCase().replace(/\/+$/, '');
+  const page = withoutEndSlashes(path.toLowerCase());
   return { page, ofPage: `${id}\n${panel}\n${page}`, ofPanel: `${id}\n${panel}` };
 };
 

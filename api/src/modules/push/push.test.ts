@@ -14,6 +14,7 @@ import {
 } from '../../../test/harness.ts';
 import { createBrowser, readSender, startPushPeer } from '../../../test/push-peer.ts';
 import { createSession } from '../session/operations.ts';
+import { takeDue } from './sending.queries.ts';
 import { sendDuePushes } from './sending.ts';
 
 let peer: Awaited<ReturnType<typeof startPushPeer>>;
@@ -39,6 +40,7 @@ afterEach(async () => {
   await pool().query('delete from notifications');
   peer.heard.length = 0;
   peer.status = 201;
+  peer.answering = Promise.resolve();
 });
 
 type Who = Pick<Actor, 'token'>;
@@ -324,6 +326,25 @@ describe('a message', () => {
     hanging.resolve();
     await sending;
     expect([peer.heard.length, await count('push_deliveries')]).toEqual([32, 0]);
+  });
+
+  test('goes before those for browsers that were not reached, however long they wait', async () => {
+    await subscribe(student, ['ticket.answered']);
+    for (let count = 0; count < 30; count += 1) await answered(student);
+    await pool().query('update push_subscriptions set failed = 1');
+    const [reader, stranger] = [await createActor(server, panel), other.owner];
+    await subscribe(reader, ['ticket.answered']);
+    await answered(reader);
+    const { db } = server.context.connection;
+    const ofReader = 'select id::int from push_subscriptions where failed = 0 and site_id = $1';
+    const { rows } = await pool().query<{ id: number }>(ofReader, [panel.siteId]);
+    const idle = server.context.config.staffIdleHours;
+    expect((await takeDue(db, idle, [], 40)).map(({ subscription_id }) => subscription_id)).toContain(rows[0]!.id);
+    await pool().query('delete from push_deliveries where subscription_id = $1', [rows[0]!.id]);
+    await hurry();
+    await subscribe(stranger, ['ticket.answered']);
+    await answered(stranger, 'Com som', other.siteId);
+    expect((await takeDue(db, idle, [], 1)).map(({ site_id }) => site_id)).toEqual([other.siteId]);
   });
 
   test('that two servers see at once goes out once', async () => {

@@ -31,21 +31,22 @@ type Row = Place & { tries: number; sealed: Buffer; kind: NotificationKind | nul
 };
 
 /**
- * Takes what is due, of each panel one before any has a second; it comes again by itself where a server dies with it. Nothing is told of
- * what was read meanwhile or does not stand any more, nor to a browser whose session is over. $1 setting `staffIdleHours`, $2 panels of
- * which nothing is taken now, $3 how much at most
+ * Takes what is due, of each panel one before any has a second, and of those that are level the ones first whose browser was reached
+ * last; it comes again by itself where a server dies with it. Nothing is told of what was read meanwhile or does not stand any more, nor
+ * to a browser whose session is over. $1 setting `staffIdleHours`, $2 panels of which nothing is taken now, $3 how much at most
  */
 const TAKE = `
   with ranked as (
-    select d.site_id, d.subscription_id, d.notification_id, d.due_at,
-      row_number() over (partition by d.site_id order by d.due_at, d.notification_id) as place
-    from push_deliveries d where d.due_at <= now() and d.site_id <> all($2)
+    select d.site_id, d.subscription_id, d.notification_id, d.due_at, p.failed > 0 as is_failing,
+      row_number() over (partition by d.site_id order by p.failed > 0, d.due_at, d.notification_id) as place
+    from push_deliveries d join push_subscriptions p on p.site_id = d.site_id and p.id = d.subscription_id
+    where d.due_at <= now() and d.site_id <> all($2)
   ),
   due as (
     select d.site_id, d.subscription_id, d.notification_id from push_deliveries d
     join ranked r using (site_id, subscription_id, notification_id)
     where r.place <= ${OF_ONE} and d.due_at <= now()
-    order by r.place, r.due_at limit $3 for update of d skip locked
+    order by r.place, r.is_failing, r.due_at limit $3 for update of d skip locked
   ),
   taken as (
     update push_deliveries d set tries = d.tries + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})

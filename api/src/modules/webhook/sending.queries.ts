@@ -25,26 +25,27 @@ export type DueDelivery = {
 };
 
 /**
- * Takes what is due, at most `room`: of each address of a panel one before any has a second, and of each panel one before any has a
- * second. It comes again by itself where a server dies with it; what nobody wants to know any more waits no longer.
+ * Takes what is due, at most `room`: of each address of a panel one before any has a second, of each panel one before any has a second,
+ * and of those that are level the ones first whose address took what it was sent last. It comes again by itself where a server dies with
+ * it; what nobody wants to know any more waits no longer.
  * @param busy the panels of which nothing is taken now
  */
 export async function takeDue(db: Db, busy: readonly number[], room: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     with turns as (
-      select d.site_id, d.id, d.due_at,
+      select d.site_id, d.id, d.due_at, w.failing_since is not null as is_failing,
         row_number() over (partition by d.site_id, d.webhook_id order by d.due_at, d.id) as turn
       from webhook_deliveries d
       join webhooks w on w.site_id = d.site_id and w.id = d.webhook_id and w.disabled_at is null
       join sites s on s.id = d.site_id and s.deleted_at is null
       where d.state = 'waiting' and d.due_at <= now() and d.site_id <> all(${busy})
     ), ranked as (
-      select site_id, id, due_at, row_number() over (partition by site_id order by turn, due_at, id) as place from turns
+      select *, row_number() over (partition by site_id order by turn, is_failing, due_at, id) as place from turns
     ), due as (
       select d.site_id, d.id from webhook_deliveries d
       join ranked r on r.site_id = d.site_id and r.id = d.id and r.place <= ${OF_ONE}
       where d.state = 'waiting' and d.due_at <= now()
-      order by r.place, r.due_at limit ${room} for update of d skip locked
+      order by r.place, r.is_failing, r.due_at limit ${room} for update of d skip locked
     )
     update webhook_deliveries d set tries = d.tries + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     from due, webhooks w

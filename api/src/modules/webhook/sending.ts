@@ -16,7 +16,7 @@ import { noteArrival, noteFailure, takeDue, writeTry, type DueDelivery } from '.
 import { disabledWords } from './words.ts';
 
 const EVERY_MS = 1000;
-/** Of all panels. So many addresses that do not answer hold up the others, for as long as a try takes. */
+/** Of all panels. */
 const AT_ONCE = 200;
 
 /** The owners of a panel are told that an address of theirs was switched off. */

@@ -18,6 +18,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { readMailAbout } from '../../../test/mailbox.ts';
+import { takeDue } from './sending.queries.ts';
 import { sendDue } from './sending.ts';
 
 type Answer = WebhookSecret & { code: string };
@@ -56,6 +57,7 @@ afterEach(async () => {
   await pool().query('delete from webhooks');
   heard.length = 0;
   status = 200;
+  answering = undefined;
 });
 
 const pool = () => server.context.connection.pool;
@@ -353,6 +355,22 @@ describe('a message', () => {
     await pass();
     const order = heard.map(({ headers }) => headers['webhook-id']);
     expect(order.slice(0, 4)).toContain(`msg_${rows[0]!.message_id}`);
+  });
+
+  test('goes before those of panels and addresses where nothing arrives, however long they wait', async () => {
+    const dead = await Promise.all(Array.from({ length: 5 }, () => make(['ticket.created'])));
+    const [fine, theirs] = [await make(['ticket.created']), await make(['ticket.created'], other.owner)];
+    for (const { id } of dead) await send('POST', `webhook/${id}/test`);
+    await pool().query('update webhooks set failing_since = now() where id = any($1)', [dead.map(({ id }) => id)]);
+    await send('POST', `webhook/${fine.id}/test`);
+    const { db } = server.context.connection;
+    const taken = (await takeDue(db, [], 10)).map(({ webhook_id }) => webhook_id);
+    expect(taken).toHaveLength(4);
+    expect(taken).toContain(fine.id);
+    await pool().query('delete from webhook_deliveries where webhook_id = $1', [fine.id]);
+    await hurry();
+    await send('POST', `webhook/${theirs.id}/test`, undefined, other.owner);
+    expect((await takeDue(db, [], 1)).map(({ webhook_id }) => webhook_id)).toEqual([theirs.id]);
   });
 
   test('that two servers see at once goes out once', async () => {
