@@ -95,6 +95,8 @@ export const sectionHead = style({
   gap: space[4],
   flexWrap: 'wrap',
   marginBottom: space[4],
+  // A shelf goes on beyond the edge; what stands above it ends before.
+  selectors: { [`${cinemaSection} &`]: { marginRight: space[4] } },
 });
 export const sectionTitle = style({ ...type.title, flex: 1 });
 
